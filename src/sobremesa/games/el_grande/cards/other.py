@@ -1,0 +1,163 @@
+"""Cards about grandes, VP tiles, power cards and the card itself."""
+
+from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits
+
+from ..events import GRANDE_MOVED, TAKEN_BACK, TILE_LAID, VETO_HELD, VP_GAINED
+from ..flow.turn import PLACEMENT
+from ..ids import (
+    BACK_1,
+    BACK_2,
+    CASTILLO,
+    DISCARD,
+    GRANDE,
+    HAND,
+    KING,
+    MODIFIER_MASK,
+    POWER_MASK,
+    POWERS,
+    REGIONS,
+    TILES,
+    VETO_NEXT,
+    VP,
+)
+from ..kinds import PARTS
+from ..state import State
+from ..table import GRANDE_TO, RECOVER, TILE_TO
+
+TARGETS = REGIONS + 1
+
+
+class MoveGrande(Step[State]):
+    """The own grande goes to another region; neither in nor out of the King's, nor the Castillo (EG-222 to EG-224)."""
+
+    name = "move_grande"
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        king = s.board[KING]
+        at = s.players[seat][GRANDE]
+        if at in (king, CASTILLO):
+            return []
+        return [GRANDE_TO + r for r in range(REGIONS) if r not in (king, at)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        s.players[seat][GRANDE] = a - GRANDE_TO
+        s.emit(GRANDE_MOVED, seat, a - GRANDE_TO)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self.legal(s, f, f[1]))
+
+
+class ThrowGrandes(Step[State]):
+    """All grandes outside the King's region are thrown into the Castillo (EG-231; which ones is reconstructed)."""
+
+    name = "throw_grandes"
+
+    def _thrown(self, s: State) -> list[Seat]:
+        king = s.board[KING]
+        if king == CASTILLO:
+            return []  # nothing goes in while the King stands there (EG-A15)
+        return [seat for seat in range(s.rules.seats) if s.players[seat][GRANDE] not in (king, CASTILLO)]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in self._thrown(s):
+            s.players[seat][GRANDE] = CASTILLO
+            s.emit(GRANDE_MOVED, seat, CASTILLO)
+        return AGAIN
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._thrown(s))
+
+
+class LayTile(Step[State]):
+    """One VP tile goes to a free scale, never in or out of the King's region (EG-216 to EG-220)."""
+
+    name = "lay_tile"
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        board = s.board
+        king = board[KING]
+        taken = [king, *(board[t] for t in TILES)]
+        free = [place for place in range(TARGETS) if place not in taken]
+        return [TILE_TO + i * TARGETS + place for i, t in enumerate(TILES) if board[t] != king for place in free]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        tile, place = divmod(a - TILE_TO, TARGETS)
+        s.board[TILES[tile]] = place
+        s.emit(TILE_LAID, tile, place)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self.legal(s, f, f[1]))
+
+
+class TakeBack(Step[State]):
+    """One card played before, this round's included, returns to the hand unseen (EG-212 to EG-215, EG-A28)."""
+
+    name = "take_back"
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [RECOVER + b for b in bits(s.players[seat][DISCARD])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        p = s.players[seat]
+        bit = a - RECOVER
+        is_modifier = bit >= POWERS  # the backs differ, so everybody sees which kind it is
+        candidates = (p[DISCARD] | p[BACK_1] | p[BACK_2]) & (MODIFIER_MASK if is_modifier else POWER_MASK)
+        p[DISCARD] &= ~(1 << bit)
+        p[HAND] |= 1 << bit
+        if p[BACK_1]:
+            p[BACK_2] |= candidates
+        else:
+            p[BACK_1] = candidates
+        s.emit(TAKEN_BACK, seat, int(is_modifier), bit)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return s.players[f[1]][DISCARD] > 0
+
+
+class Infiltrate(Step[State]):
+    """This card's caballeros may be placed in the King's region as well (EG-243, EG-244)."""
+
+    name = "infiltrate"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        parts = s.frames[-1]
+        s.frames[-1] = (*parts[:4], 1)
+        return AGAIN
+
+    def can(self, s: State, f: Frame) -> bool:
+        """Only ahead of the placement, and not while the King is abroad and has no region."""
+        parts = s.frames[-1]
+        return parts[0] == PARTS and parts[3] & PLACEMENT != 0 and s.board[KING] <= CASTILLO
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f in s.frames[1:] and s.frames[s.frames.index(f) - 1][0] == PARTS else "no card is being used"
+
+
+class HoldVeto(Step[State]):
+    """The Veto lies open before its owner, for this round and the next (EG-246, EG-247)."""
+
+    name = "hold_veto"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        s.players[f[1]][VETO_NEXT] += 1
+        s.emit(VETO_HELD, f[1])
+        return AGAIN
+
+
+class Gain(Step[State]):
+    """VP outside any scoring."""
+
+    name = "gain"
+    args = (("vp", 0, 30),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        s.players[f[1]][VP] += f[2]
+        s.emit(VP_GAINED, f[1], f[2])
+        return AGAIN

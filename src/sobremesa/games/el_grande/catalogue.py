@@ -1,0 +1,109 @@
+"""The data files of El Grande, read once: regions, scales, action cards."""
+
+import tomllib
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+from .ids import PLACE_NAMES, REGIONS
+
+PACKAGE = "sobremesa.games.el_grande"
+
+
+_read: list[str] = []
+
+
+def read_toml(*path: str) -> dict[str, Any]:
+    """A data file below this package."""
+    text = files(PACKAGE).joinpath(*path).read_text(encoding="utf-8")
+    _read.append(text)
+    return tomllib.loads(text)
+
+
+def data_revision() -> str:
+    """A short hash of all data files: records name the data they were played with."""
+    return sha256("\n".join(sorted(_read)).encode()).hexdigest()[:12]
+
+
+class Card:
+    """One kind of action card."""
+
+    __slots__ = (
+        "caballeros",
+        "copies",
+        "deck",
+        "effect",
+        "id",
+        "index",
+        "instant",
+        "note",
+        "source",
+        "status",
+        "stays",
+        "text",
+        "title",
+        "title_status",
+    )
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.index: int = row["number"] - 1
+        self.id: str = row["id"]
+        self.title: str = row["title"]
+        self.title_status: str = row["title_status"]
+        self.deck: int = row["deck"]
+        self.caballeros: int = row["caballeros"]
+        self.copies: dict[str, int] = row["copies"]
+        self.stays: bool = row.get("stays", False)
+        self.instant: bool = row.get("instant", False)
+        self.effect: list[Any] = row["effect"]
+        self.text: str = row["text"]
+        self.status: str = row["status"]
+        self.source: str = row["source"]
+        self.note: str = row["note"]
+
+
+BOARD: dict[str, Any] = read_toml("data", "board.toml")
+
+
+def _cards() -> tuple[Card, ...]:
+    rows = [Card(r) for r in read_toml("data", "cards.toml")["card"]]
+    for folder in files(PACKAGE).joinpath("modules").iterdir():
+        if folder.joinpath("cards.toml").is_file():
+            rows += [Card(r) for r in read_toml("modules", folder.name, "cards.toml")["card"]]
+    rows.sort(key=lambda c: c.index)
+    return tuple(rows)
+
+
+CARDS: tuple[Card, ...] = _cards()
+CARD_NAMES: tuple[str, ...] = tuple(c.id for c in CARDS)
+
+
+def _neighbours() -> tuple[tuple[int, ...], ...]:
+    """For each place the King can stand on: the regions that count as adjacent to him."""
+    table: list[tuple[int, ...]] = []
+    for row in BOARD["region"]:
+        table.append(tuple(sorted(PLACE_NAMES.index(n) for n in row["neighbours"])))
+    table.append(tuple(range(REGIONS)))  # the Castillo, by Uprising: all nine (EG-242)
+    for row in BOARD["abroad"]:
+        table.append(tuple(sorted(PLACE_NAMES.index(n) for n in row["neighbours"])))
+    return tuple(table)
+
+
+NEIGHBOURS: tuple[tuple[int, ...], ...] = _neighbours()
+SCALES: tuple[tuple[int, ...], ...] = (
+    *(tuple(r["points"]) for r in BOARD["region"]),
+    tuple(BOARD["castillo"]["points"]),
+)
+TILE_SCALES: tuple[tuple[int, ...], ...] = tuple(tuple(t["points"]) for t in BOARD["tile"])
+INVITES: tuple[int, ...] = (0, *BOARD["power_cards"]["invites"])  # by power value
+KING_BONUS: int = BOARD["bonus"]["king"]
+GRANDE_BONUS: int = BOARD["bonus"]["grande"]
+SETUP: dict[str, Any] = BOARD["setup"]
+PLACES_PAID: dict[int, int] = {int(k): v for k, v in BOARD["scoring"]["places"].items()}
+PLACE_TITLES: tuple[str, ...] = (
+    *(r["title"] for r in BOARD["region"]),
+    "Castillo",
+    *(r["title"] for r in BOARD["abroad"]),
+    "court",
+    "province",
+)

@@ -1,0 +1,68 @@
+"""The kernel: frames and steps, actions, chance, effects, events and codecs. It knows no game."""
+
+from .actions import DECLINE, DONE, OPTION, OPTIONS, Action, ActionTable, Block
+from .chance import Dealer, bits, mask_of
+from .config import CHOICE, FLAG, SUBSET, Config, Meta, ModuleMeta, Option
+from .effects import COMBINATORS, Operation, Programs, can_carry_out, frame
+from .errors import (
+    ConfigError,
+    IllegalAction,
+    NotationError,
+    PositionError,
+    RecordError,
+    SobremesaError,
+    StaleView,
+    unknown,
+)
+from .events import Event, EventTable, EventType
+from .game import Game
+from .state import BaseState, Sink
+from .step import AGAIN, CHANCE, NO_SEAT, OVER, Frame, Seat, Step, Template, frames_for
+
+__all__ = [
+    "AGAIN",
+    "CHANCE",
+    "CHOICE",
+    "COMBINATORS",
+    "DECLINE",
+    "DONE",
+    "FLAG",
+    "NO_SEAT",
+    "OPTION",
+    "OPTIONS",
+    "OVER",
+    "SUBSET",
+    "Action",
+    "ActionTable",
+    "BaseState",
+    "Block",
+    "Config",
+    "ConfigError",
+    "Dealer",
+    "Event",
+    "EventTable",
+    "EventType",
+    "Frame",
+    "Game",
+    "IllegalAction",
+    "Meta",
+    "ModuleMeta",
+    "NotationError",
+    "Operation",
+    "Option",
+    "PositionError",
+    "Programs",
+    "RecordError",
+    "Seat",
+    "Sink",
+    "SobremesaError",
+    "StaleView",
+    "Step",
+    "Template",
+    "bits",
+    "can_carry_out",
+    "frame",
+    "frames_for",
+    "mask_of",
+    "unknown",
+]

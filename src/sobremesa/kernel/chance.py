@@ -1,0 +1,76 @@
+"""Chance: bags instead of shuffled decks, and the dealer that settles what is open.
+
+A state never holds an order nobody has seen. A deck is a bag (a bit mask of what is still in it); drawing is a chance
+frame whose outcome is an action like any other and stands in the record.
+"""
+
+from hashlib import blake2b, sha256
+from typing import Sequence
+
+from .state import BaseState
+from .step import CHANCE
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the set bits, ascending."""
+    out: list[int] = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
+
+
+def mask_of(numbers: Sequence[int]) -> int:
+    mask = 0
+    for n in numbers:
+        mask |= 1 << n
+    return mask
+
+
+class Dealer:
+    """Settles chance from a secret seed, draw by draw.
+
+    The n-th draw depends on the seed and on n alone, so a game can be resumed in the middle, and taking a move back
+    cannot be used to draw again. ``seal`` may be published at the start and the seed at the end.
+    """
+
+    __slots__ = ("_key", "draws", "seed")
+
+    def __init__(self, seed: int | str | bytes, draws: int = 0) -> None:
+        raw = seed if isinstance(seed, bytes) else str(seed).encode()
+        self.seed = raw.decode(errors="backslashreplace")
+        self._key = sha256(raw).digest()
+        self.draws = draws
+
+    @property
+    def seal(self) -> str:
+        """A hash of the seed that gives nothing away about the draws."""
+        return sha256(b"seal:" + self._key).hexdigest()
+
+    def below(self, n: int) -> int:
+        """The next number from 0 to n - 1. With 128 bits behind it the bias is beyond measuring."""
+        word = blake2b(self.draws.to_bytes(8, "big"), digest_size=16, key=self._key).digest()
+        self.draws += 1
+        return int.from_bytes(word, "big") * n >> 128
+
+    def draw(self, outcomes: Sequence[tuple[int, int]]) -> int:
+        """One of the outcomes, by weight."""
+        total = 0
+        for _, weight in outcomes:
+            total += weight
+        at = self.below(total)
+        for action, weight in outcomes:
+            at -= weight
+            if at < 0:
+                return action
+        raise AssertionError("weights must be positive")
+
+    def settle(self, state: BaseState) -> list[int]:
+        """Pending chance has been played; the outcomes are returned in order."""
+        drawn: list[int] = []
+        while state.turn == CHANCE:
+            a = self.draw(state.outcomes())
+            state.apply(a)
+            drawn.append(a)
+        return drawn

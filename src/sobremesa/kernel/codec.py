@@ -1,0 +1,108 @@
+"""Bytes, digests and the line format shared by all position texts."""
+
+from hashlib import blake2b
+from typing import Iterable, Sequence
+
+from .errors import PositionError, unknown
+from .step import Frame, Step
+
+MAGIC = "sobremesa position 1"
+
+
+def canonical(parts: Iterable[Sequence[int]], config: str) -> bytes:
+    """One byte string for one position: the configuration, then every list of numbers."""
+    return (config + "\n" + "\n".join(",".join(map(str, p)) for p in parts)).encode()
+
+
+def digest_of(raw: bytes) -> str:
+    return blake2b(raw, digest_size=16).hexdigest()
+
+
+class Lines:
+    """A position text taken apart: each line is ``key: value``, each key stands exactly once."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, text: str) -> None:
+        lines = [line.strip() for line in text.strip().splitlines()]
+        if not lines or lines[0] != MAGIC:
+            raise PositionError(
+                f"a position text starts with the line {MAGIC!r}, not with {lines[0][:40] if lines else ''!r}"
+            )
+        self.values: dict[str, str] = {}
+        for number, line in enumerate(lines[1:], 2):
+            if not line or line.startswith("#"):
+                continue
+            key, colon, value = line.partition(":")
+            key = key.strip()
+            if not colon:
+                raise PositionError(f"line {number}: {line[:40]!r} is not of the form 'key: value'")
+            if key in self.values:
+                raise PositionError(f"line {number}: {key!r} stands twice")
+            self.values[key] = value.strip()
+
+    def take(self, key: str) -> str:
+        """The value of a key, which is then used up."""
+        if key not in self.values:
+            raise PositionError(f"the line {key + ': ...'!r} is missing")
+        return self.values.pop(key)
+
+    def finish(self, known: Sequence[str]) -> None:
+        for key in self.values:
+            raise PositionError(unknown("line", key[:40], known))
+
+
+def parse_int(text: str, where: str, low: int, high: int) -> int:
+    try:
+        n = int(text)
+    except ValueError:
+        raise PositionError(f"{where}: {text[:40]!r} is not a number") from None
+    if not low <= n <= high:
+        raise PositionError(f"{where}: {n} is out of range, allowed are {low} to {high}")
+    return n
+
+
+def parse_name(text: str, where: str, names: Sequence[str]) -> int:
+    if text not in names:
+        raise PositionError(f"{where}: {unknown('name', text[:40], names)}")
+    return names.index(text)
+
+
+def parse_pairs(text: str, where: str) -> list[tuple[str, str]]:
+    """``a=1 b=2`` as pairs."""
+    out: list[tuple[str, str]] = []
+    for word in text.split():
+        key, eq, value = word.partition("=")
+        if not eq:
+            raise PositionError(f"{where}: {word[:40]!r} is not of the form name=value")
+        out.append((key, value))
+    return out
+
+
+def flow_text(frames: Sequence[Frame], steps: Sequence[Step[object]]) -> str:
+    """The frame stack, bottom first: ``game -1; turns -1; placing 0 3 0``."""
+    return "; ".join(" ".join([steps[f[0]].name, *map(str, f[1:])]) for f in frames) or "-"
+
+
+def parse_flow(text: str, steps: Sequence[Step[object]], seats: int) -> list[Frame]:
+    """The frame stack of a text; every number is checked against what its step declares."""
+    frames: list[Frame] = []
+    if text == "-":
+        return frames
+    names = [step.name for step in steps]
+    for part in text.split(";"):
+        words = part.split()
+        if not words:
+            raise PositionError("flow: an empty step; the steps are separated by ';'")
+        kind = parse_name(words[0], "flow", names)
+        step = steps[kind]
+        if len(words) != 2 + len(step.args):
+            wanted = " ".join(["seat", *(a[0] for a in step.args)])
+            raise PositionError(f"flow: {step.name} takes the numbers {wanted!r}, got {' '.join(words[1:])!r}")
+        numbers = [parse_int(words[1], f"flow: seat of {step.name}", -1, seats - 1)]
+        for (arg, low, high), word in zip(step.args, words[2:]):
+            numbers.append(parse_int(word, f"flow: {arg} of {step.name}", low, high))
+        frames.append((kind, *numbers))
+    if len(frames) > 200:
+        raise PositionError(f"flow: {len(frames)} steps are too many; a real game never has more than 200 pending")
+    return frames

@@ -1,0 +1,219 @@
+"""What a game offers (`Meta`) and what a table has chosen (`Config`). Loads without any rules."""
+
+from typing import Any, Iterable, Mapping, Sequence
+
+from .errors import ConfigError, unknown
+
+FLAG = "flag"
+CHOICE = "choice"
+SUBSET = "subset"
+
+
+class Option:
+    """A named choice: a flag, one of several values, or any subset of them."""
+
+    __slots__ = ("default", "kind", "name", "needs_module", "text", "values")
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        kind: str = FLAG,
+        values: Sequence[str] = (),
+        default: Any = False,
+        needs_module: str = "",
+    ) -> None:
+        self.name = name
+        self.text = text
+        self.kind = kind
+        self.values: tuple[str, ...] = tuple(values)
+        self.default = default
+        self.needs_module = needs_module
+
+    def read(self, value: Any) -> Any:
+        """The value in its proper form; `ConfigError` says what would be right."""
+        if self.kind == FLAG:
+            if isinstance(value, bool):
+                return value
+            if str(value).lower() in ("yes", "true", "on", "1"):
+                return True
+            if str(value).lower() in ("no", "false", "off", "0"):
+                return False
+            raise ConfigError(f"{self.name} is yes or no, not {value!r}")
+        if self.kind == CHOICE:
+            if value not in self.values:
+                raise ConfigError(unknown(f"value of {self.name}", str(value), self.values))
+            return value
+        names = _names(value)
+        for n in names:
+            if n not in self.values:
+                raise ConfigError(unknown(f"value of {self.name}", n, self.values))
+        if not names:
+            raise ConfigError(f"{self.name} needs at least one of {', '.join(self.values)}")
+        return tuple(v for v in self.values if v in names)
+
+
+class ModuleMeta:
+    """A module as the shop window shows it."""
+
+    __slots__ = ("editions", "excludes", "id", "text", "title")
+
+    def __init__(
+        self, id: str, title: str, text: str, editions: Sequence[str] = (), excludes: Mapping[str, str] | None = None
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.text = text
+        self.editions: tuple[str, ...] = tuple(editions)
+        #: module id -> why both cannot be played together
+        self.excludes: dict[str, str] = dict(excludes or {})
+
+
+class Meta:
+    """Names, seats, editions, modules, options and rulings of a game."""
+
+    __slots__ = (
+        "credits",
+        "default_edition",
+        "editions",
+        "max_seats",
+        "min_seats",
+        "modules",
+        "name",
+        "options",
+        "rulings",
+        "text",
+        "title",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        text: str,
+        credits: str,
+        seats: tuple[int, int],
+        editions: Mapping[str, str],
+        modules: Sequence[ModuleMeta] = (),
+        options: Sequence[Option] = (),
+        rulings: Sequence[Option] = (),
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.text = text
+        self.credits = credits
+        self.min_seats, self.max_seats = seats
+        self.editions: dict[str, str] = dict(editions)
+        self.default_edition: str = next(iter(self.editions))
+        self.modules: tuple[ModuleMeta, ...] = tuple(modules)
+        self.options: tuple[Option, ...] = tuple(options)
+        self.rulings: tuple[Option, ...] = tuple(rulings)
+
+    def config(
+        self,
+        seats: int,
+        edition: str | None = None,
+        modules: Iterable[str] | str = (),
+        rulings: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> "Config":
+        """A valid configuration; `ConfigError` says what does not fit and what would."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
+            raise ConfigError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}")
+        chosen = self.default_edition if edition is None else str(edition)
+        if chosen not in self.editions:
+            raise ConfigError(unknown(f"edition of {self.title}", chosen, self.editions))
+        wanted = self._modules(_names(modules), chosen)
+        return Config(
+            self.name,
+            seats,
+            chosen,
+            wanted,
+            _read_all("ruling", self.rulings, rulings or {}, wanted),
+            _read_all("option", self.options, options or {}, wanted),
+        )
+
+    def _modules(self, names: Sequence[str], edition: str) -> tuple[str, ...]:
+        for n in names:
+            if n not in [m.id for m in self.modules]:
+                raise ConfigError(unknown(f"module of {self.title}", n, [m.id for m in self.modules]))
+        for m in self.modules:
+            if m.id not in names:
+                continue
+            if m.editions and edition not in m.editions:
+                raise ConfigError(
+                    f"module {m.id} does not go with the {edition} edition, only with {', '.join(m.editions)}"
+                )
+            for other, why in m.excludes.items():
+                if other in names:
+                    raise ConfigError(f"modules {m.id} and {other} exclude each other: {why}")
+        return tuple(m.id for m in self.modules if m.id in names)
+
+
+class Config:
+    """What a table has chosen, complete with all defaults."""
+
+    __slots__ = ("edition", "game", "modules", "options", "rulings", "seats")
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        edition: str,
+        modules: tuple[str, ...],
+        rulings: dict[str, Any],
+        options: dict[str, Any],
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.edition = edition
+        self.modules = modules
+        self.rulings = rulings
+        self.options = options
+
+    def plain(self) -> dict[str, Any]:
+        """The configuration as JSON can carry it."""
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "edition": self.edition,
+            "modules": list(self.modules),
+            "rulings": dict(self.rulings),
+            "options": {k: list(v) if isinstance(v, tuple) else v for k, v in self.options.items()},
+        }
+
+    @property
+    def key(self) -> str:
+        """The configuration as one line: equal lines mean equal rules."""
+        words = [self.game, f"seats={self.seats}", f"edition={self.edition}"]
+        words.append("modules=" + (",".join(self.modules) or "-"))
+        for name, value in (*sorted(self.options.items()), *sorted(self.rulings.items())):
+            if isinstance(value, tuple):
+                value = ",".join(value)
+            elif isinstance(value, bool):
+                value = "yes" if value else "no"
+            words.append(f"{name}={value}")
+        return " ".join(words)
+
+
+def _names(value: Any) -> list[str]:
+    """A list of names from a list, a tuple or comma-separated words."""
+    if isinstance(value, str):
+        return [v.strip() for v in value.split(",") if v.strip() and v.strip() != "-"]
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [str(v) for v in value]
+    raise ConfigError(f"expected a list of names, not {value!r}")
+
+
+def _read_all(what: str, known: Sequence[Option], given: Mapping[str, Any], modules: Sequence[str]) -> dict[str, Any]:
+    names = [o.name for o in known]
+    for key in given:
+        if key not in names:
+            raise ConfigError(unknown(what, str(key), names))
+    out: dict[str, Any] = {}
+    for o in known:
+        value = o.read(given.get(o.name, o.default))
+        if o.name in given and o.needs_module and o.needs_module not in modules and value != o.read(o.default):
+            raise ConfigError(f"{what} {o.name} needs the module {o.needs_module}")
+        out[o.name] = value
+    return out

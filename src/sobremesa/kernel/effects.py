@@ -1,0 +1,223 @@
+"""Effects of cards: nested arrays of data, compiled once to frames.
+
+An effect is ``["operation", {parameter = value}]`` or a combinator over effects. Operations belong to a game: each is a
+step kind with named integer parameters. The six combinators belong to the kernel and have the same step kinds in every
+game, so that a game's tuple of steps opens with `COMBINATORS`:
+
+    ["seq", e, ...]         one after the other
+    ["choose", e, ...]      the seat picks one that can be carried out
+    ["any_order", e, ...]   all of them, in the order the seat likes
+    ["optional", e]         the seat may decline
+    ["pay_then", cost, e]   optional; whoever pays gets the effect
+    ["repeat", n, e]        up to n times, while it can be carried out and the seat does not stop
+"""
+
+from typing import Any, Sequence
+
+from .actions import DECLINE, DONE, OPTION, OPTIONS
+from .errors import ConfigError, unknown
+from .state import BaseState
+from .step import AGAIN, Frame, Seat, Step, Template
+
+SEQ, CHOOSE, ANY_ORDER, OPTIONAL, PAY_THEN, REPEAT = range(6)
+COMBINATOR_NAMES = ("seq", "choose", "any_order", "optional", "pay_then", "repeat")
+
+
+def frame(template: Template, seat: Seat) -> Frame:
+    """The frame that carries out a template for a seat."""
+    return (template[0], seat, *template[1:])
+
+
+class Operation:
+    """A step kind that cards may name, with its parameters, their defaults and the words allowed for their values."""
+
+    __slots__ = ("defaults", "kind", "name", "words")
+
+    def __init__(
+        self, name: str, kind: int, defaults: dict[str, int] | None = None, words: dict[str, int] | None = None
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.defaults: dict[str, int] = defaults or {}
+        self.words: dict[str, int] = words or {}
+
+    def template(self, params: dict[str, Any], where: str) -> Template:
+        for key in params:
+            if key not in self.defaults:
+                raise ConfigError(f"{where}: {unknown(f'parameter of {self.name}', key, self.defaults)}")
+        return (self.kind, *(self._value(params.get(k, d), k, where) for k, d in self.defaults.items()))
+
+    def _value(self, value: Any, key: str, where: str) -> int:
+        if isinstance(value, list):  # a set of small numbers travels as a bit mask
+            mask = 0
+            for v in value:
+                mask |= 1 << self._value(v, key, where)
+            return mask
+        if isinstance(value, int):
+            return int(value)
+        if isinstance(value, str) and value in self.words:
+            return self.words[value]
+        raise ConfigError(f"{where}: {unknown(f'value for {self.name}.{key}', str(value), self.words)}")
+
+
+class Programs:
+    """The compiled effects of one rule set; ``table[i]`` holds the parts of the i-th combinator."""
+
+    __slots__ = ("operations", "table")
+
+    def __init__(self, operations: Sequence[Operation]) -> None:
+        self.operations: dict[str, Operation] = {o.name: o for o in operations}
+        self.table: list[tuple[Template, ...]] = []
+
+    def compile(self, effect: Any, where: str) -> Template:
+        """The template of an effect; `ConfigError` names the place, the word and what would be right."""
+        if not isinstance(effect, list) or not effect or not isinstance(effect[0], str):
+            raise ConfigError(f'{where}: an effect is an array that starts with a word, like ["seq", ...]')
+        word: str = effect[0]
+        if word in COMBINATOR_NAMES:
+            return self._combinator(COMBINATOR_NAMES.index(word), effect[1:], where)
+        if word not in self.operations:
+            raise ConfigError(f"{where}: {unknown('operation', word, [*self.operations, *COMBINATOR_NAMES])}")
+        params: Any = effect[1] if len(effect) > 1 else {}
+        if len(effect) > 2 or not isinstance(params, dict):
+            raise ConfigError(f"{where}: {word} takes one table of parameters, like {{count = 2}}")
+        return self.operations[word].template(params, where)
+
+    def _combinator(self, kind: int, parts: list[Any], where: str) -> Template:
+        word = COMBINATOR_NAMES[kind]
+        times = 0
+        if kind == REPEAT:
+            if not parts or not isinstance(parts[0], int) or parts[0] < 1:
+                raise ConfigError(f'{where}: repeat takes a number and an effect, like ["repeat", 2, [...]]')
+            times = parts[0]
+            parts = parts[1:]
+        wanted = {OPTIONAL: 1, PAY_THEN: 2, REPEAT: 1}.get(kind)
+        if wanted is not None and len(parts) != wanted:
+            raise ConfigError(f"{where}: {word} takes {wanted} effect(s), not {len(parts)}")
+        if not 1 <= len(parts) <= OPTIONS:
+            raise ConfigError(f"{where}: {word} takes 1 to {OPTIONS} effects, not {len(parts)}")
+        self.table.append(tuple(self.compile(p, where) for p in parts))
+        at = len(self.table) - 1
+        if kind == REPEAT:
+            return (kind, at, times)
+        if kind == ANY_ORDER:
+            return (kind, at, (1 << len(parts)) - 1)
+        return (kind, at)
+
+
+def can_carry_out(s: BaseState, f: Frame) -> bool:
+    return s.steps[f[0]].can(s, f)
+
+
+def _branches(s: BaseState, f: Frame) -> list[Frame]:
+    return [frame(t, f[1]) for t in s.programs[f[2]]]
+
+
+class SeqStep(Step[BaseState]):
+    name = "seq"
+    args = (("program", 0, 9999),)
+
+    def enter(self, s: BaseState, f: Frame) -> Seat:
+        s.frames.pop()
+        s.frames.extend(reversed(_branches(s, f)))
+        return AGAIN
+
+    def can(self, s: BaseState, f: Frame) -> bool:
+        return can_carry_out(s, _branches(s, f)[0])
+
+
+class ChooseStep(Step[BaseState]):
+    name = "choose"
+    args = (("program", 0, 9999),)
+
+    def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
+        return [OPTION + i for i, b in enumerate(_branches(s, f)) if can_carry_out(s, b)]
+
+    def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = _branches(s, f)[a - OPTION]
+
+    def can(self, s: BaseState, f: Frame) -> bool:
+        return any(can_carry_out(s, b) for b in _branches(s, f))
+
+
+class AnyOrderStep(Step[BaseState]):
+    """What cannot be carried out when its time comes is left out, once nothing else remains."""
+
+    name = "any_order"
+    args = (("program", 0, 9999), ("left", 0, 255))
+
+    def enter(self, s: BaseState, f: Frame) -> Seat:
+        if self.legal(s, f, f[1]):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
+        return [OPTION + i for i, b in enumerate(_branches(s, f)) if f[3] >> i & 1 and can_carry_out(s, b)]
+
+    def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
+        i = a - OPTION
+        s.frames[-1] = (f[0], f[1], f[2], f[3] & ~(1 << i))
+        s.frames.append(_branches(s, f)[i])
+
+    def can(self, s: BaseState, f: Frame) -> bool:
+        return bool(self.legal(s, f, f[1]))
+
+
+class OptionalStep(Step[BaseState]):
+    name = "optional"
+    args = (("program", 0, 9999),)
+
+    def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
+        return [DECLINE, OPTION] if can_carry_out(s, _branches(s, f)[0]) else [DECLINE]
+
+    def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        if a == OPTION:
+            s.frames.append(_branches(s, f)[0])
+
+
+class PayThenStep(Step[BaseState]):
+    name = "pay_then"
+    args = (("program", 0, 9999),)
+
+    def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
+        return [DECLINE, OPTION] if can_carry_out(s, _branches(s, f)[0]) else [DECLINE]
+
+    def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        if a == OPTION:
+            s.frames.extend(reversed(_branches(s, f)))
+
+
+class RepeatStep(Step[BaseState]):
+    name = "repeat"
+    args = (("program", 0, 9999), ("times", 0, 99))
+
+    def enter(self, s: BaseState, f: Frame) -> Seat:
+        if f[3] > 0 and can_carry_out(s, _branches(s, f)[0]):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
+        return [DONE, OPTION]
+
+    def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        if a == OPTION:
+            s.frames.append((f[0], f[1], f[2], f[3] - 1))
+            s.frames.append(_branches(s, f)[0])
+
+    def can(self, s: BaseState, f: Frame) -> bool:
+        return can_carry_out(s, _branches(s, f)[0])
+
+
+COMBINATORS: tuple[Step[Any], ...] = (
+    SeqStep(),
+    ChooseStep(),
+    AnyOrderStep(),
+    OptionalStep(),
+    PayThenStep(),
+    RepeatStep(),
+)

@@ -1,0 +1,63 @@
+"""Events: what happened, as typed tuples, with a declared visibility for every field.
+
+A game declares its event types once. Rules emit ``(type number, field...)``; log, animation and statistics derive from
+them. `EventTable.redact` is, next to a game's ``view``, the only producer of outgoing data.
+"""
+
+from typing import Any, Sequence
+
+from .step import Seat
+
+Event = tuple[Any, ...]
+
+PUBLIC = 0
+OWNER = 1  # the seat in the event's first field
+NOBODY = 2
+
+
+class EventType:
+    """A kind of event: its message key, its fields, and who may see each of them."""
+
+    __slots__ = ("barrier", "fields", "key", "number", "sight")
+
+    def __init__(self, key: str, *fields: str, barrier: bool = False) -> None:
+        """A field's name ends in ``!`` if only the seat in the first field may see it, in ``!!`` if nobody may.
+
+        A barrier is an event that shows something that was secret: no undo goes back behind it.
+        """
+        self.key = key
+        self.fields: tuple[str, ...] = tuple(f.rstrip("!") for f in fields)
+        self.sight: tuple[int, ...] = tuple(
+            NOBODY if f.endswith("!!") else OWNER if f.endswith("!") else PUBLIC for f in fields
+        )
+        self.barrier = barrier
+        self.number = -1
+
+
+class EventTable:
+    """All event types of one game."""
+
+    __slots__ = ("types",)
+
+    def __init__(self, types: Sequence[EventType]) -> None:
+        self.types: tuple[EventType, ...] = tuple(types)
+        for i, t in enumerate(self.types):
+            t.number = i
+
+    def redact(self, event: Event, viewer: Seat | None) -> Event:
+        """The event as this viewer may see it: what it may not see has become None."""
+        t = self.types[event[0]]
+        owner = event[1] if len(event) > 1 else None
+        mine = viewer is not None and viewer == owner
+        return (
+            event[0],
+            *(v if sight == PUBLIC or (sight == OWNER and mine) else None for v, sight in zip(event[1:], t.sight)),
+        )
+
+    def named(self, event: Event) -> tuple[str, dict[str, object]]:
+        """The message key and the parameters of an event."""
+        t = self.types[event[0]]
+        return t.key, dict(zip(t.fields, event[1:]))
+
+    def is_barrier(self, event: Event) -> bool:
+        return self.types[event[0]].barrier

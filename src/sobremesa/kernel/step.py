@@ -1,0 +1,64 @@
+"""Steps and frames: the flow of a game as a stack of small integer tuples.
+
+A frame is ``(kind, seat, arg...)``. For each kind there is one stateless `Step` that knows what the frame means.
+Pending work is therefore nothing but integers: it copies, saves and hashes with the state.
+"""
+
+from typing import ClassVar, Generic, Iterable, TypeVar
+
+Frame = tuple[int, ...]
+Template = tuple[int, ...]  # a frame without its seat: (kind, arg...)
+Seat = int
+
+# What `Step.enter` may answer besides a seat number.
+CHANCE: Seat = -1
+OVER: Seat = -2
+AGAIN: Seat = -3  # the automatic part is done; look at the top of the stack again
+
+NO_SEAT: Seat = -1  # in a frame that belongs to no seat
+
+S = TypeVar("S")
+
+
+class Step(Generic[S]):
+    """One small piece of the rules: who decides, what is legal, what happens.
+
+    ``enter`` does the automatic part and answers who must decide. When it answers AGAIN it must have changed the
+    stack; when it answers a seat or CHANCE it must have changed nothing, so that it can be asked again.
+    """
+
+    #: a short name: used in position texts and as the message key of the prompt
+    name: ClassVar[str] = ""
+    #: what follows the seat in a frame: (name, lowest, highest)
+    args: ClassVar[tuple[tuple[str, int, int], ...]] = ()
+
+    def enter(self, s: S, f: Frame) -> Seat:
+        return f[1]
+
+    def legal(self, s: S, f: Frame, seat: Seat) -> list[int]:
+        """Ascending ids of what the seat may do. Never empty for a seat that must decide."""
+        raise AssertionError(f"{self.name} asks nobody")
+
+    def apply(self, s: S, f: Frame, seat: Seat, a: int) -> None:
+        raise AssertionError(f"{self.name} asks nobody")
+
+    def outcomes(self, s: S, f: Frame) -> list[tuple[int, int]]:
+        """At CHANCE: ascending (action, weight)."""
+        raise AssertionError(f"{self.name} has no chance")
+
+    def owing(self, s: S, f: Frame) -> tuple[Seat, ...]:
+        """All seats that may decide now; more than one only where choices are simultaneous."""
+        return (f[1],)
+
+    def can(self, s: S, f: Frame) -> bool:
+        """Whether this frame, pushed now, could be carried out. Asked before the first part is offered."""
+        return True
+
+    def problem(self, s: S, f: Frame) -> str:
+        """What is wrong with this frame in this state, in words; empty if nothing is."""
+        return ""
+
+
+def frames_for(kinds: Iterable[int], seat: Seat = NO_SEAT) -> tuple[Frame, ...]:
+    """Frames that carry out the kinds in reading order once pushed: the last one comes first on the stack."""
+    return tuple((k, seat) for k in reversed(tuple(kinds)))

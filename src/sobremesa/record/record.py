@@ -1,0 +1,314 @@
+"""The record of a game: a header and append-only entries. Undo is an entry too.
+
+A saved record is a text anybody can read:
+
+    sobremesa record 1
+    {"game": "el_grande", ...}
+    1 chance first p2
+    2 chance start-king granada
+    24 p1 power 8
+    undo 23 by p1
+    24 p1 power 7
+    = 24 5f0c...            the digest of the state after ply 24
+    end 24 5f0c...          always the last line, so that a truncated file is noticed
+
+The number before an action is its ply on the effective line: what remains once every undo is folded in.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Iterator, NamedTuple
+
+from sobremesa.games import load
+from sobremesa.kernel import (
+    CHANCE,
+    Config,
+    ConfigError,
+    Game,
+    NotationError,
+    PositionError,
+    RecordError,
+    Seat,
+    SobremesaError,
+)
+
+MAGIC = "sobremesa record"
+VERSION = 1
+MOVE = "move"
+UNDO = "undo"
+MARK = "mark"
+
+
+class Entry(NamedTuple):
+    """A move (seat, action), an undo (seat, ply to go back to) or a mark (ply, digest)."""
+
+    kind: str
+    seat: Seat
+    value: int
+    digest: str = ""
+
+
+class Record:
+    """Header and entries. ``line()`` is the game as it counts."""
+
+    def __init__(
+        self,
+        game: Game,
+        config: Config,
+        names: tuple[str, ...] = (),
+        seal: str = "",
+        seed: str = "",
+        start: str = "",
+        rules: int = 0,
+        data: str = "",
+    ) -> None:
+        """``start`` is a position text if the game does not begin at the beginning; ``seed`` is told at the end."""
+        self.game = game
+        self.config = config
+        self.names = names
+        self.seal = seal
+        self.seed = seed
+        self.start = start
+        self.rules = rules or game.revision
+        self.data = data or game.data_revision()
+        self.entries: list[Entry] = []
+        self.final = ""  # the digest of the last line of a file that was read
+
+    # -- the game as it counts ---------------------------------------------------------------------------------------
+
+    def line(self) -> list[tuple[Seat, int]]:
+        """The effective moves, every undo folded in."""
+        line: list[tuple[Seat, int]] = []
+        for e in self.entries:
+            if e.kind == MOVE:
+                line.append((e.seat, e.value))
+            elif e.kind == UNDO:
+                del line[e.value :]
+        return line
+
+    def first_state(self) -> Any:
+        """The state before the first entry."""
+        if not self.start:
+            return self.game.start(self.config)
+        try:
+            return self.game.from_position(self.start)
+        except PositionError as e:
+            raise RecordError(f"start: {e}", 0) from None
+
+    def replay(self, ply: int | None = None) -> Any:
+        """The state after so many plies of the effective line, or after all of them."""
+        line = self.line()
+        if ply is not None and not 0 <= ply <= len(line):
+            raise RecordError(f"there is no ply {ply}; this game has plies 0 to {len(line)}", ply)
+        state = self.first_state()
+        for number, (seat, a) in enumerate(line[:ply], 1):
+            self._step(state, seat, a, number)
+        return state
+
+    def _step(self, state: Any, seat: Seat, a: int, ply: int) -> None:
+        try:
+            if seat == CHANCE and state.turn != CHANCE:
+                raise RecordError("chance has nothing to settle here")
+            state.play(a, seat)
+        except SobremesaError as e:
+            raise RecordError(f"ply {ply}: {e}{self._age()}", ply, "a legal action", self.game.notation(a)) from None
+
+    def _age(self) -> str:
+        now = self.game.data_revision()
+        return "" if self.data == now else f" (recorded with data {self.data}, this is {now})"
+
+    def check(self) -> Any:
+        """The final state, every entry and every digest verified; `RecordError` names the first divergence."""
+        states = [self.first_state()]
+        for e in self.entries:
+            ply = len(states) - 1
+            if e.kind == MOVE:
+                state = states[-1].clone()
+                self._step(state, e.seat, e.value, ply + 1)
+                states.append(state)
+            elif e.kind == UNDO:
+                if not 0 <= e.value < ply:
+                    raise RecordError(f"ply {ply}: undo to ply {e.value} goes nowhere", ply)
+                del states[e.value + 1 :]
+            else:
+                self._compare(e.digest, states[-1].digest(), ply)
+        if self.final:
+            self._compare(self.final, states[-1].digest(), len(states) - 1)
+        return states[-1]
+
+    def _compare(self, expected: str, got: str, ply: int) -> None:
+        if expected != got:
+            message = f"ply {ply}: the state has the digest {got[:12]}, the record says {expected[:12]}{self._age()}"
+            raise RecordError(message, ply, expected, got)
+
+    # -- files -------------------------------------------------------------------------------------------------------
+
+    def header(self) -> dict[str, Any]:
+        return {
+            **self.config.plain(),
+            "names": list(self.names),
+            "rules": self.rules,
+            "data": self.data,
+            "seal": self.seal,
+            "seed": self.seed,
+            "start": self.start,
+        }
+
+    def dumps(self) -> str:
+        """The record as a text; it ends with the digest of the final state."""
+        lines = [f"{MAGIC} {VERSION}", json.dumps(self.header(), ensure_ascii=False), *self._entry_lines()]
+        state = self.replay()
+        lines.append(f"end {len(self.line())} {state.digest()}")
+        return "\n".join(lines) + "\n"
+
+    def _entry_lines(self) -> Iterator[str]:
+        ply = 0
+        for e in self.entries:
+            if e.kind == MOVE:
+                ply += 1
+                yield f"{ply} {actor(e.seat)} {self.game.notation(e.value)}"
+            elif e.kind == UNDO:
+                ply = e.value
+                yield f"undo {ply} by {actor(e.seat)}"
+            else:
+                yield f"= {ply} {e.digest}"
+
+    def save(self, path: str | Path) -> None:
+        """The record stands in the file; an older file is replaced only once the new one is whole."""
+        target = Path(path)
+        whole = target.with_name(target.name + ".part")
+        try:
+            whole.write_text(self.dumps(), encoding="utf-8")
+            whole.replace(target)
+        except OSError as e:
+            raise RecordError(f"{path}: cannot be written: {e.strerror}") from None
+
+    @staticmethod
+    def open(path: str | Path) -> "Record":
+        """The record of a file, read but not yet replayed: see `check`."""
+        try:
+            text = Path(path).read_bytes().decode("utf-8")
+        except UnicodeDecodeError as e:
+            raise RecordError(f"{path}: not a UTF-8 text (byte {e.start}); a record is plain text") from None
+        except OSError as e:
+            raise RecordError(f"{path}: cannot be read: {e.strerror}") from None
+        try:
+            return Record.loads(text)
+        except RecordError as e:
+            raise RecordError(f"{path}: {e}", e.ply, e.expected, e.got) from None
+
+    @staticmethod
+    def loads(text: str) -> "Record":
+        """The record of a text."""
+        lines = text.splitlines()
+        if not lines or not lines[0].startswith(MAGIC + " "):
+            raise RecordError(f"not a game record: the first line should be '{MAGIC} {VERSION}'")
+        if lines[0] != f"{MAGIC} {VERSION}":
+            raise RecordError(
+                f"the record format {lines[0][len(MAGIC) + 1 :][:20]!r} is unknown; this is version {VERSION}"
+            )
+        record = _read_header(lines[1] if len(lines) > 1 else "")
+        ended = False
+        ply = 0
+        for number, line in enumerate(lines[2:], 3):
+            if not line.strip():
+                continue
+            if ended:
+                raise RecordError(f"line {number}: nothing may follow the 'end' line")
+            try:
+                ply, ended = record._read_line(line.split(), ply)
+            except (NotationError, RecordError) as e:
+                raise RecordError(f"line {number}: {e}", ply) from None
+        if not ended:
+            raise RecordError(f"the record breaks off after ply {ply}: the 'end' line is missing", ply)
+        return record
+
+    def _read_line(self, words: list[str], ply: int) -> tuple[int, bool]:
+        """One line has become an entry; returns the new ply and whether this was the last line."""
+        if words[0] == "end":
+            self._expect_ply(words, 3, ply)
+            self.final = words[2]
+            return ply, True
+        if words[0] == "=":
+            self._expect_ply(words, 3, ply)
+            self.entries.append(Entry(MARK, CHANCE, ply, words[2]))
+            return ply, False
+        if words[0] == "undo":
+            if len(words) != 4 or words[2] != "by" or not words[1].isdecimal() or int(words[1][:9]) >= ply:
+                raise RecordError(f"{' '.join(words)[:40]!r} should be 'undo PLY by SEAT' with a PLY below {ply}")
+            self.entries.append(Entry(UNDO, self._seat(words[3]), int(words[1])))
+            return int(words[1]), False
+        if len(words) < 3 or not words[0].isdecimal():
+            raise RecordError(f"{' '.join(words)[:40]!r} should be 'PLY SEAT ACTION'")
+        if int(words[0][:9]) != ply + 1:
+            raise RecordError(f"ply {words[0][:9]} comes after ply {ply}; a line is missing or doubled")
+        self.entries.append(Entry(MOVE, self._seat(words[1]), self.game.action(" ".join(words[2:]))))
+        return ply + 1, False
+
+    def _expect_ply(self, words: list[str], length: int, ply: int) -> None:
+        if len(words) != length or not words[1].isdecimal():
+            raise RecordError(f"{' '.join(words)[:40]!r} should be '{words[0]} PLY DIGEST'")
+        if int(words[1][:9]) != ply:
+            raise RecordError(
+                f"ply {words[1][:9]} is named where the game is at ply {ply}; a line is missing or doubled"
+            )
+
+    def _seat(self, word: str) -> Seat:
+        if word == "chance":
+            return CHANCE
+        if word[:1] == "p" and word[1:].isdecimal() and 1 <= int(word[1:][:3]) <= self.config.seats:
+            return int(word[1:]) - 1
+        raise RecordError(f"there is no seat {word[:20]!r}; there are p1 to p{self.config.seats} and chance")
+
+
+def actor(seat: Seat) -> str:
+    return "chance" if seat == CHANCE else f"p{seat + 1}"
+
+
+def _read_header(line: str) -> Record:
+    try:
+        header = json.loads(line)
+    except ValueError:
+        raise RecordError("line 2: the header is not a JSON object") from None
+    if not isinstance(header, dict):
+        raise RecordError("line 2: the header is not a JSON object")
+    for key, kind in (
+        ("game", str),
+        ("seats", int),
+        ("edition", str),
+        ("modules", list),
+        ("rules", int),
+        ("data", str),
+    ):
+        if not isinstance(header.get(key), kind):
+            raise RecordError(f"line 2: the header lacks {key!r}, or it is not a {kind.__name__}")
+    try:
+        game: Game = load(header["game"])
+        config = game.meta.config(
+            header["seats"],
+            header["edition"],
+            header["modules"],
+            _table(header, "rulings"),
+            _table(header, "options"),
+        )
+    except ConfigError as e:
+        raise RecordError(f"line 2: {e}") from None
+    if header["rules"] != game.revision:
+        raise RecordError(
+            f"line 2: played by revision {header['rules']} of the rules, this is revision {game.revision}"
+        )
+    names = header.get("names", [])
+    if not isinstance(names, list) or not all(isinstance(n, str) for n in names):
+        raise RecordError("line 2: 'names' is not a list of names")
+    texts = {key: header.get(key, "") for key in ("seal", "seed", "start")}
+    for key, value in texts.items():
+        if not isinstance(value, str):
+            raise RecordError(f"line 2: {key!r} is not a text")
+    return Record(game, config, tuple(names), rules=header["rules"], data=header["data"], **texts)
+
+
+def _table(header: dict[str, Any], key: str) -> dict[str, Any]:
+    value = header.get(key, {})
+    if not isinstance(value, dict):
+        raise RecordError(f"line 2: {key!r} is not an object")
+    return value
