@@ -212,8 +212,9 @@ def _read_all(what: str, known: Sequence[Option], given: Mapping[str, Any], modu
             raise ConfigError(unknown(what, str(key), names))
     out: dict[str, Any] = {}
     for o in known:
-        value = o.read(given.get(o.name, o.default))
-        if o.name in given and o.needs_module and o.needs_module not in modules and value != o.read(o.default):
-            raise ConfigError(f"{what} {o.name} needs the module {o.needs_module}")
-        out[o.name] = value
+        if o.needs_module and o.needs_module not in modules:
+            if o.name in given:
+                raise ConfigError(f"{what} {o.name} needs the module {o.needs_module}")
+            continue
+        out[o.name] = o.read(given.get(o.name, o.default))
     return out
