@@ -5,17 +5,17 @@ the block's offset plus the mixed-radix number of its labels. Blocks are only ev
 meaning; each game commits an ``actions.lock`` that a test compares with the table.
 """
 
-from typing import Sequence
+from typing import Final, Sequence
 
 from .errors import NotationError, unknown
 
 Action = int
 
 # Every game's table opens with the same words, so that the kernel's own steps can use them as constants.
-DONE: Action = 0  # "enough": ends a part that need not be used up
-DECLINE: Action = 1  # "no, thank you": refuses something optional
-OPTION: Action = 2  # OPTION + i picks the i-th branch of an effect
-OPTIONS = 8
+DONE: Final = 0  # "enough": ends a part that need not be used up
+DECLINE: Final = 1  # "no, thank you": refuses something optional
+OPTION: Final = 2  # OPTION + i picks the i-th branch of an effect
+OPTIONS: Final = 8
 
 
 class Block:

@@ -12,15 +12,20 @@ game, so that a game's tuple of steps opens with `COMBINATORS`:
     ["repeat", n, e]        up to n times, while it can be carried out and the seat does not stop
 """
 
-from typing import Any, Sequence
+from typing import Any, Final, Sequence
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS
 from .errors import ConfigError, unknown
 from .state import BaseState
 from .step import AGAIN, Frame, Seat, Step, Template
 
-SEQ, CHOOSE, ANY_ORDER, OPTIONAL, PAY_THEN, REPEAT = range(6)
-COMBINATOR_NAMES = ("seq", "choose", "any_order", "optional", "pay_then", "repeat")
+SEQ: Final = 0
+CHOOSE: Final = 1
+ANY_ORDER: Final = 2
+OPTIONAL: Final = 3
+PAY_THEN: Final = 4
+REPEAT: Final = 5
+COMBINATOR_NAMES: Final = ("seq", "choose", "any_order", "optional", "pay_then", "repeat")
 
 
 def frame(template: Template, seat: Seat) -> Frame:

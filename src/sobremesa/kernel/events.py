@@ -4,15 +4,15 @@ A game declares its event types once. Rules emit ``(type number, field...)``; lo
 them. `EventTable.redact` is, next to a game's ``view``, the only producer of outgoing data.
 """
 
-from typing import Any, Sequence
+from typing import Any, Final, Sequence
 
 from .step import Seat
 
 Event = tuple[Any, ...]
 
-PUBLIC = 0
-OWNER = 1  # the seat in the event's first field
-NOBODY = 2
+PUBLIC: Final = 0
+OWNER: Final = 1  # the seat in the event's first field
+NOBODY: Final = 2
 
 
 class EventType:

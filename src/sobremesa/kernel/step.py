@@ -4,18 +4,18 @@ A frame is ``(kind, seat, arg...)``. For each kind there is one stateless `Step`
 Pending work is therefore nothing but integers: it copies, saves and hashes with the state.
 """
 
-from typing import ClassVar, Generic, Iterable, TypeVar
+from typing import ClassVar, Final, Generic, Iterable, TypeVar
 
 Frame = tuple[int, ...]
 Template = tuple[int, ...]  # a frame without its seat: (kind, arg...)
 Seat = int
 
 # What `Step.enter` may answer besides a seat number.
-CHANCE: Seat = -1
-OVER: Seat = -2
-AGAIN: Seat = -3  # the automatic part is done; look at the top of the stack again
+CHANCE: Final = -1
+OVER: Final = -2
+AGAIN: Final = -3  # the automatic part is done; look at the top of the stack again
 
-NO_SEAT: Seat = -1  # in a frame that belongs to no seat
+NO_SEAT: Final = -1  # in a frame that belongs to no seat
 
 S = TypeVar("S")
 

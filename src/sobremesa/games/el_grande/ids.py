@@ -1,19 +1,29 @@
 """The nouns of El Grande as plain integers, with their names: places, seat and board fields, cards."""
 
+from typing import Final
+
 Place = int
 
 # One domain for everything a piece can stand on. The nine regions come first.
-GALICIA, NAVARRA, ARAGON, CATALUNA, CASTILLA, TOLEDO, VALENCIA, SEVILLA, GRANADA = range(9)
-REGIONS = 9
-CASTILLO: Place = 9  # not a region (EG-072)
-FRANCE: Place = 10  # only the King, only by Exile (EG-064)
-PORTUGAL: Place = 11
-COURT: Place = 12
-PROVINCE: Place = 13
-PLACES = 14
-NOWHERE: Place = -1  # a tile beside the board, a King not yet placed
+GALICIA: Final = 0
+NAVARRA: Final = 1
+ARAGON: Final = 2
+CATALUNA: Final = 3
+CASTILLA: Final = 4
+TOLEDO: Final = 5
+VALENCIA: Final = 6
+SEVILLA: Final = 7
+GRANADA: Final = 8
+REGIONS: Final = 9
+CASTILLO: Final = 9  # not a region (EG-072)
+FRANCE: Final = 10  # only the King, only by Exile (EG-064)
+PORTUGAL: Final = 11
+COURT: Final = 12
+PROVINCE: Final = 13
+PLACES: Final = 14
+NOWHERE: Final = -1  # a tile beside the board, a King not yet placed
 
-PLACE_NAMES = (
+PLACE_NAMES: Final = (
     "galicia",
     "navarra",
     "aragon",
@@ -31,28 +41,26 @@ PLACE_NAMES = (
 )
 
 # A seat is one list of small integers. Fields 0 to 13 count its caballeros by place.
-(
-    GRANDE,  # the place of the grande, NOWHERE for the dummy's
-    VP,
-    HAND,  # a mask of cards: power v is bit v - 1, modifier m is bit 12 + m
-    DISCARD,  # all cards played so far and not taken back: the own pile, and what lies open this round
-    POWER,  # the value printed on this round's power card, 0 before it is played
-    MODIFIER,  # the modifier played with it, 0 for none
-    SHIFT,  # what that modifier adds
-    TOTAL,  # the final value: it stays even if the card is taken back (EG-214)
-    WENT,  # 1 once the turn of this round has begun
-    DISC,  # the secret disc: region + 1, 0 while not set
-    VETO_NOW,  # Vetoes held until the end of this round
-    VETO_NEXT,  # Vetoes held until the end of the next round
-    BACK_1,  # public knowledge of hidden cards taken back: each is one of these (EG-213)
-    BACK_2,
-    PASSING,  # the modifier about to be passed on, secret, 0 while not chosen
-    GAVE,  # the modifier passed on: its giver knows where it went
-) = range(PLACES, PLACES + 16)
-SEAT_FIELDS = PLACES + 16
-BACKS = (BACK_1, BACK_2)
+GRANDE: Final = 14  # the place of the grande, NOWHERE for the dummy's
+VP: Final = 15
+HAND: Final = 16  # a mask of cards: power v is bit v - 1, modifier m is bit 12 + m
+DISCARD: Final = 17  # all cards played so far and not taken back: the own pile, and what lies open this round
+POWER: Final = 18  # the value printed on this round's power card, 0 before it is played
+MODIFIER: Final = 19  # the modifier played with it, 0 for none
+SHIFT: Final = 20  # what that modifier adds
+TOTAL: Final = 21  # the final value: it stays even if the card is taken back (EG-214)
+WENT: Final = 22  # 1 once the turn of this round has begun
+DISC: Final = 23  # the secret disc: region + 1, 0 while not set
+VETO_NOW: Final = 24  # Vetoes held until the end of this round
+VETO_NEXT: Final = 25  # Vetoes held until the end of the next round
+BACK_1: Final = 26  # public knowledge of hidden cards taken back: each is one of these (EG-213)
+BACK_2: Final = 27
+PASSING: Final = 28  # the modifier about to be passed on, secret, 0 while not chosen
+GAVE: Final = 29  # the modifier passed on: its giver knows where it went
+SEAT_FIELDS: Final = 30
+BACKS: Final = (BACK_1, BACK_2)
 
-SEAT_FIELD_NAMES = (
+SEAT_FIELD_NAMES: Final = (
     *PLACE_NAMES,
     "grande",
     "vp",
@@ -73,24 +81,28 @@ SEAT_FIELD_NAMES = (
 )
 
 # The board is one list of small integers too.
-SLOTS = 5
-ROUND, FIRST, KING, TILE_8, TILE_4 = range(5)
-FACE = 5  # FACE + slot: the card lying open in that slot + 1, 0 once it is taken
-DECK = FACE + SLOTS  # DECK + slot: a mask of the cards not yet revealed
-REGION_DECK = DECK + SLOTS  # a mask of the dummy's region cards not yet drawn
-BOARD_FIELDS = REGION_DECK + 1
-TILES = (TILE_8, TILE_4)
-TILE_NAMES = ("8", "4")
+SLOTS: Final = 5
+ROUND: Final = 0
+FIRST: Final = 1
+KING: Final = 2
+TILE_8: Final = 3
+TILE_4: Final = 4
+FACE: Final = 5  # FACE + slot: the card lying open in that slot + 1, 0 once it is taken
+DECK: Final = 10  # DECK + slot: a mask of the cards not yet revealed
+REGION_DECK: Final = 15  # a mask of the dummy's region cards not yet drawn
+BOARD_FIELDS: Final = 16
+TILES: Final = (TILE_8, TILE_4)
+TILE_NAMES: Final = ("8", "4")
 
-POWERS = 13
-MODIFIERS = 16
-POWER_MASK = (1 << POWERS) - 1
-MODIFIER_MASK = ((1 << MODIFIERS) - 1) << POWERS
-HAND_CARD_NAMES = (
+POWERS: Final = 13
+MODIFIERS: Final = 16
+POWER_MASK: Final = (1 << POWERS) - 1
+MODIFIER_MASK: Final = ((1 << MODIFIERS) - 1) << POWERS
+HAND_CARD_NAMES: Final = (
     *(str(v + 1) for v in range(POWERS)),
     *(f"m{m + 1}" for m in range(MODIFIERS)),
 )
 
-SEAT_NAMES = ("p1", "p2", "p3", "p4", "p5")
-COLOURS = ("violet", "green", "blue", "orange", "red")  # the fifth is our choice: the rulebook names four
-ALL = 30  # "all" where a card says so: more than anybody can have
+SEAT_NAMES: Final = ("p1", "p2", "p3", "p4", "p5")
+COLOURS: Final = ("violet", "green", "blue", "orange", "red")  # the fifth is our choice: the rulebook names four
+ALL: Final = 30  # "all" where a card says so: more than anybody can have

@@ -4,7 +4,7 @@ A `Plan` is the draft: decks and readable tuples of step kinds. Variants and mod
 finished, immutable result that all states of the table share.
 """
 
-from typing import Any, Callable
+from typing import Any, Callable, Final
 
 from sobremesa.kernel import Config, ConfigError, Frame, Programs, Step, Template, bits, frames_for
 
@@ -14,15 +14,15 @@ from .catalogue import CARDS, NEIGHBOURS, PLACES_PAID, SCALES, TILE_SCALES
 from .ids import CASTILLO, POWER_MASK
 from .table import PUT
 
-SETUP = (k.FIRST_PLAYER, k.START_KING, k.START_GRANDES, k.GAME)
-ROUND = (k.START_ROUND, k.REVEAL, k.POWERS, k.TURNS, k.END_ROUND, k.GENERAL_SCORING, k.NEXT_ROUND)
-POWER = (k.PLAY_POWER,)
-TURN = (k.INVITE, k.TAKE_CARD)
-SCORING = (k.DISCS, k.OPEN_CASTILLO, k.SCORE_REGIONS)
+SETUP: Final = (k.FIRST_PLAYER, k.START_KING, k.START_GRANDES, k.GAME)
+ROUND: Final = (k.START_ROUND, k.REVEAL, k.POWERS, k.TURNS, k.END_ROUND, k.GENERAL_SCORING, k.NEXT_ROUND)
+POWER: Final = (k.PLAY_POWER,)
+TURN: Final = (k.INVITE, k.TAKE_CARD)
+SCORING: Final = (k.DISCS, k.OPEN_CASTILLO, k.SCORE_REGIONS)
 
-FULL_ROUNDS = (1, 2, 3, 4, 5, 6, 7, 8, 9)
-SHORT_ROUNDS = (2, 3, 5, 6, 8, 9)  # EG-133, EG-134
-SCORING_ROUNDS = (3, 6, 9)  # EG-031
+FULL_ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+SHORT_ROUNDS: Final = (2, 3, 5, 6, 8, 9)  # EG-133, EG-134
+SCORING_ROUNDS: Final = (3, 6, 9)  # EG-031
 
 
 class DeckPlan:

@@ -1,16 +1,18 @@
 """The action table of El Grande. Blocks are only ever appended: see ``actions.lock``."""
 
+from typing import Final
+
 from sobremesa.kernel import ActionTable, Block
 
 from .catalogue import CARD_NAMES
 from .ids import COURT, HAND_CARD_NAMES, PLACE_NAMES, POWERS, REGIONS, SEAT_NAMES, TILE_NAMES
 
-REGION_NAMES = PLACE_NAMES[:REGIONS]
-TARGET_NAMES = PLACE_NAMES[: REGIONS + 1]  # the regions and the Castillo
-KING_NAMES = PLACE_NAMES[: REGIONS + 3]  # and the two countries abroad
-MODIFIER_NAMES = HAND_CARD_NAMES[POWERS:]
+REGION_NAMES: Final = PLACE_NAMES[:REGIONS]
+TARGET_NAMES: Final = PLACE_NAMES[: REGIONS + 1]  # the regions and the Castillo
+KING_NAMES: Final = PLACE_NAMES[: REGIONS + 3]  # and the two countries abroad
+MODIFIER_NAMES: Final = HAND_CARD_NAMES[POWERS:]
 
-ACTIONS = ActionTable(
+ACTIONS: Final = ActionTable(
     [
         Block("act"),  # announce the special action of the card taken
         Block("finish"),  # end the turn; what was not used is waived
@@ -45,33 +47,33 @@ ACTIONS = ActionTable(
     ]
 )
 
-ACT = ACTIONS.offset("act")
-FINISH = ACTIONS.offset("finish")
-VETO = ACTIONS.offset("veto")
-ALLOW = ACTIONS.offset("allow")
-POWER_1 = ACTIONS.offset("power")  # POWER_1 + value - 1
-INVITE = ACTIONS.offset("invite")
-RECALL = ACTIONS.offset("recall")
-TAKE = ACTIONS.offset("take")
-PUT = ACTIONS.offset("put")
-PICK = ACTIONS.offset("pick")  # PICK + colour * REGIONS + region
-TO = ACTIONS.offset("to")
-GIVE = ACTIONS.offset("give")
-GIVE_COURT = GIVE + REGIONS
-CHOOSE = ACTIONS.offset("choose")
-DISC_TO = ACTIONS.offset("disc")
-KING_TO = ACTIONS.offset("king")
-GRANDE_TO = ACTIONS.offset("grande")
-SWAP = ACTIONS.offset("swap")
-TILE_TO = ACTIONS.offset("tile")  # TILE_TO + tile * 10 + place
-RECOVER = ACTIONS.offset("recover")
-MODIFIER_1 = ACTIONS.offset("modifier")  # MODIFIER_1 + number - 1
-PASS_1 = ACTIONS.offset("pass")
-FIRST_SEAT = ACTIONS.offset("first")
-START_KING = ACTIONS.offset("start-king")
-START_GRANDE = ACTIONS.offset("start-grande")
-REVEAL = ACTIONS.offset("reveal")
-DEAL_1 = ACTIONS.offset("deal")
-DUMMY_REGION = ACTIONS.offset("dummy-region")
-DUMMY_POWER = ACTIONS.offset("dummy-power")
-DUMMY_HOME = ACTIONS.offset("dummy-home")
+ACT: Final = ACTIONS.offset("act")
+FINISH: Final = ACTIONS.offset("finish")
+VETO: Final = ACTIONS.offset("veto")
+ALLOW: Final = ACTIONS.offset("allow")
+POWER_1: Final = ACTIONS.offset("power")  # POWER_1 + value - 1
+INVITE: Final = ACTIONS.offset("invite")
+RECALL: Final = ACTIONS.offset("recall")
+TAKE: Final = ACTIONS.offset("take")
+PUT: Final = ACTIONS.offset("put")
+PICK: Final = ACTIONS.offset("pick")  # PICK + colour * REGIONS + region
+TO: Final = ACTIONS.offset("to")
+GIVE: Final = ACTIONS.offset("give")
+GIVE_COURT: Final = GIVE + REGIONS
+CHOOSE: Final = ACTIONS.offset("choose")
+DISC_TO: Final = ACTIONS.offset("disc")
+KING_TO: Final = ACTIONS.offset("king")
+GRANDE_TO: Final = ACTIONS.offset("grande")
+SWAP: Final = ACTIONS.offset("swap")
+TILE_TO: Final = ACTIONS.offset("tile")  # TILE_TO + tile * 10 + place
+RECOVER: Final = ACTIONS.offset("recover")
+MODIFIER_1: Final = ACTIONS.offset("modifier")  # MODIFIER_1 + number - 1
+PASS_1: Final = ACTIONS.offset("pass")
+FIRST_SEAT: Final = ACTIONS.offset("first")
+START_KING: Final = ACTIONS.offset("start-king")
+START_GRANDE: Final = ACTIONS.offset("start-grande")
+REVEAL: Final = ACTIONS.offset("reveal")
+DEAL_1: Final = ACTIONS.offset("deal")
+DUMMY_REGION: Final = ACTIONS.offset("dummy-region")
+DUMMY_POWER: Final = ACTIONS.offset("dummy-power")
+DUMMY_HOME: Final = ACTIONS.offset("dummy-home")

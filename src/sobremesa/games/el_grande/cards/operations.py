@@ -1,17 +1,27 @@
 """The words that effects of El Grande are written in: each is a step kind with named numbers."""
 
+from typing import Final
+
 from sobremesa.kernel import Operation
 
 from .. import kinds as k
 from ..ids import ALL
 
-OWN, ANY = range(2)
-TO_ANY, TO_ADJACENT, TO_FEWEST, TO_MOST, TO_GRANDES, TO_ABROAD, TO_CASTILLO = range(7)
-FEWEST, MOST = range(2)
+OWN: Final = 0
+ANY: Final = 1
+TO_ANY: Final = 0
+TO_ADJACENT: Final = 1
+TO_FEWEST: Final = 2
+TO_MOST: Final = 3
+TO_GRANDES: Final = 4
+TO_ABROAD: Final = 5
+TO_CASTILLO: Final = 6
+FEWEST: Final = 0
+MOST: Final = 1
 
-_COUNT = {"all": ALL}
+_COUNT: Final = {"all": ALL}
 
-OPERATIONS = (
+OPERATIONS: Final = (
     Operation("move", k.MOVE, {"own": 0, "opposing": 0, "any": 0, "castillo": 1, "must": 0}),
     Operation("move_out", k.MOVE_OUT, {"whose": ANY, "count": 1, "must": 0}, {"own": OWN, "any": ANY, **_COUNT}),
     Operation("muster", k.MUSTER, {"count": 1}),

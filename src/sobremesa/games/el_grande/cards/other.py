@@ -1,5 +1,7 @@
 """Cards about grandes, VP tiles, power cards and the card itself."""
 
+from typing import Final
+
 from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits
 
 from ..events import GRANDE_MOVED, TAKEN_BACK, TILE_LAID, VETO_HELD, VP_GAINED
@@ -24,7 +26,7 @@ from ..kinds import PARTS
 from ..state import State
 from ..table import GRANDE_TO, RECOVER, TILE_TO
 
-TARGETS = REGIONS + 1
+TARGETS: Final = REGIONS + 1
 
 
 class MoveGrande(Step[State]):

@@ -1,5 +1,7 @@
 """The dummy of the 2-player game: it places, plays a power card and takes a card, but never decides or scores."""
 
+from typing import Final
+
 from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
 
 from ..catalogue import CARDS
@@ -9,9 +11,9 @@ from ..ids import CASTILLO, DISCARD, FACE, HAND, KING, POWER, PROVINCE, REGION_D
 from ..state import State
 from ..table import DUMMY_HOME, DUMMY_POWER, DUMMY_REGION
 
-ALL_REGIONS = (1 << REGIONS) - 1
-CARDS_A_ROUND = 2
-CABALLEROS_A_CARD = 2
+ALL_REGIONS: Final = (1 << REGIONS) - 1
+CARDS_A_ROUND: Final = 2
+CABALLEROS_A_CARD: Final = 2
 
 
 class ShuffleRegions(Step[State]):

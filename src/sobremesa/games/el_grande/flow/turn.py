@@ -1,5 +1,7 @@
 """A turn: invite caballeros to court, take an action card, use its two parts in either order."""
 
+from typing import Final
+
 from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, can_carry_out, frame
 
 from ..catalogue import CARDS, INVITES
@@ -18,8 +20,8 @@ from ..kinds import OBJECTION, PARTS, PLACING, RECALLING
 from ..state import State
 from ..table import ACT, ALLOW, FINISH, INVITE, PUT, RECALL, TAKE, VETO
 
-PLACEMENT = 1
-SPECIAL = 2
+PLACEMENT: Final = 1
+SPECIAL: Final = 2
 
 
 class Invite(Step[State]):

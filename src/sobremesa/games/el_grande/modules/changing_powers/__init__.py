@@ -1,6 +1,6 @@
 """Changing Powers: sixteen modifier cards, dealt, passed on, and played with power cards (EG-169 to EG-179)."""
 
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.kernel import AGAIN, CHANCE, DECLINE, Frame, Seat, Step, bits, frame
 
@@ -13,8 +13,11 @@ from ...rules import Plan
 from ...state import State
 from ...table import DEAL_1, MODIFIER_1, PASS_1
 
-DEAL, PASS, CHOOSE_MODIFIER, PROPERTY = range(k.FREE, k.FREE + 4)
-DEALT_EACH = 3
+DEAL: Final = 65  # the first numbers free for modules: see kinds.py
+PASS: Final = 66
+CHOOSE_MODIFIER: Final = 67
+PROPERTY: Final = 68
+DEALT_EACH: Final = 3
 
 ROWS: list[dict[str, Any]] = read_toml("modules", "changing_powers", "modifiers.toml")["modifier"]
 SHIFTS: tuple[int, ...] = tuple(row["shift"] for row in ROWS)
