@@ -5,7 +5,7 @@ from typing import Any
 
 from sobremesa.kernel import ConfigError, Meta, unknown
 
-NAMES = ("el_grande",)
+NAMES = ("el_grande", "la_granja")
 
 
 def games() -> tuple[str, ...]:

@@ -133,6 +133,21 @@ class Meta:
             _read_all("option", self.options, options or {}, wanted),
         )
 
+    def read_key(self, pairs: dict[str, str]) -> "Config":
+        """The configuration of a line that `Config.key` wrote, taken apart into pairs."""
+        rest = dict(pairs)
+        seats = rest.pop("seats", "?")
+        edition = rest.pop("edition", self.default_edition)
+        modules = rest.pop("modules", "-")
+        names = [r.name for r in self.rulings]
+        return self.config(
+            int(seats) if seats.isascii() and seats.isdecimal() else -1,
+            edition,
+            modules,
+            {k: v for k, v in rest.items() if k in names},
+            {k: v for k, v in rest.items() if k not in names},
+        )
+
     def _modules(self, names: Sequence[str], edition: str) -> tuple[str, ...]:
         for n in names:
             if n not in [m.id for m in self.modules]:

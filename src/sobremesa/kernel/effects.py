@@ -1,6 +1,6 @@
 """Effects of cards: nested arrays of data, compiled once to frames.
 
-An effect is ``["operation", {parameter = value}]`` or a combinator over effects. Operations belong to a game: each is a
+An effect is ``["operation", parameter...]`` or a combinator over effects. Operations belong to a game: each is a
 step kind with named integer parameters. The six combinators belong to the kernel and have the same step kinds in every
 game, so that a game's tuple of steps opens with `COMBINATORS`:
 
@@ -8,7 +8,7 @@ game, so that a game's tuple of steps opens with `COMBINATORS`:
     ["choose", e, ...]      the seat picks one that can be carried out
     ["any_order", e, ...]   all of them, in the order the seat likes
     ["optional", e]         the seat may decline
-    ["pay_then", cost, e]   optional; whoever pays gets the effect
+    ["pay_then", cost, e]   the cost, then the effect; possible only if both are
     ["repeat", n, e]        up to n times, while it can be carried out and the seat does not stop
 """
 
@@ -34,7 +34,10 @@ def frame(template: Template, seat: Seat) -> Frame:
 
 
 class Operation:
-    """A step kind that cards may name, with its parameters, their defaults and the words allowed for their values."""
+    """A step kind that cards may name, with its parameters, their defaults and the words allowed for their values.
+
+    Parameters are given in order or in a table: ``["gain", "silver", 2]`` or ``["gain", {what = "silver", n = 2}]``.
+    """
 
     __slots__ = ("defaults", "kind", "name", "words")
 
@@ -46,17 +49,24 @@ class Operation:
         self.defaults: dict[str, int] = defaults or {}
         self.words: dict[str, int] = words or {}
 
-    def template(self, params: dict[str, Any], where: str) -> Template:
+    def build(self, programs: "Programs", parts: list[Any], where: str) -> Template:
+        """The template of this operation with these parameters."""
+        params: dict[str, Any] = parts.pop() if parts and isinstance(parts[-1], dict) else {}
+        names = list(self.defaults)
+        if len(parts) > len(names):
+            raise ConfigError(f"{where}: {self.name} takes {len(names)} parameters, not {len(parts)}")
+        params = {**dict(zip(names, parts)), **params}
         for key in params:
             if key not in self.defaults:
                 raise ConfigError(f"{where}: {unknown(f'parameter of {self.name}', key, self.defaults)}")
-        return (self.kind, *(self._value(params.get(k, d), k, where) for k, d in self.defaults.items()))
+        return (self.kind, *(self.value(programs, params.get(k, d), k, where) for k, d in self.defaults.items()))
 
-    def _value(self, value: Any, key: str, where: str) -> int:
-        if isinstance(value, list):  # a set of small numbers travels as a bit mask
+    def value(self, programs: "Programs", value: Any, key: str, where: str) -> int:
+        """A parameter as a number: a word is looked up, a list of them becomes a bit mask."""
+        if isinstance(value, list):
             mask = 0
             for v in value:
-                mask |= 1 << self._value(v, key, where)
+                mask |= 1 << self.value(programs, v, key, where)
             return mask
         if isinstance(value, int):
             return int(value)
@@ -83,10 +93,7 @@ class Programs:
             return self._combinator(COMBINATOR_NAMES.index(word), effect[1:], where)
         if word not in self.operations:
             raise ConfigError(f"{where}: {unknown('operation', word, [*self.operations, *COMBINATOR_NAMES])}")
-        params: Any = effect[1] if len(effect) > 1 else {}
-        if len(effect) > 2 or not isinstance(params, dict):
-            raise ConfigError(f"{where}: {word} takes one table of parameters, like {{count = 2}}")
-        return self.operations[word].template(params, where)
+        return self.operations[word].build(self, effect[1:], where)
 
     def _combinator(self, kind: int, parts: list[Any], where: str) -> Template:
         word = COMBINATOR_NAMES[kind]
@@ -186,13 +193,13 @@ class PayThenStep(Step[BaseState]):
     name = "pay_then"
     args = (("program", 0, 9999),)
 
-    def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
-        return [DECLINE, OPTION] if can_carry_out(s, _branches(s, f)[0]) else [DECLINE]
-
-    def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
+    def enter(self, s: BaseState, f: Frame) -> Seat:
         s.frames.pop()
-        if a == OPTION:
-            s.frames.extend(reversed(_branches(s, f)))
+        s.frames.extend(reversed(_branches(s, f)))
+        return AGAIN
+
+    def can(self, s: BaseState, f: Frame) -> bool:
+        return all(can_carry_out(s, b) for b in _branches(s, f))
 
 
 class RepeatStep(Step[BaseState]):

@@ -31,6 +31,8 @@ class Step(Generic[S]):
     name: ClassVar[str] = ""
     #: what follows the seat in a frame: (name, lowest, highest)
     args: ClassVar[tuple[tuple[str, int, int], ...]] = ()
+    #: whether its numbers are for the seat of the frame alone
+    secret: ClassVar[bool] = False
 
     def enter(self, s: S, f: Frame) -> Seat:
         return f[1]

@@ -1,6 +1,6 @@
 """Scenes for tests: a position built by hand, and actions played by their notation."""
 
-from typing import Any
+from typing import Any, Callable, Iterator
 
 import sobremesa as sm
 from sobremesa.games.el_grande import ids
@@ -120,3 +120,162 @@ def events(state: State, *notations: str) -> list[tuple[str, dict[str, object]]]
     play(state, *notations)
     state.sink = None
     return [GAME.events.named(e) for e in seen]
+
+
+# -- whole rounds and whole games -------------------------------------------------------------------------------------
+
+HOMES = ("galicia", "navarra", "aragon", "cataluna", "castilla")
+CARDS_OF_ROUND_1 = ("intrigue", "withdrawal", "fiesta", "decree")  # the King card needs no chance
+
+
+def table(
+    first: str = "p1",
+    king: str = "granada",
+    homes: tuple[str, ...] = HOMES,
+    cards: tuple[str, ...] = CARDS_OF_ROUND_1,
+    seats: int = 4,
+    **config: Any,
+) -> State:
+    """A game of 3 to 5 whose chance is told by hand; homes go clockwise from the first player, who plays a power."""
+    state: State = GAME.new(seats=seats, **config)
+    return play(
+        state,
+        f"first {first}",
+        f"start-king {king}",
+        *(f"start-grande {home}" for home in homes[:seats]),
+        *(f"reveal {card}" for card in cards),
+    )
+
+
+def powers(state: State, *values: int) -> State:
+    """These power cards are played, in the order of playing."""
+    return play(state, *(f"power {v}" for v in values))
+
+
+def turn(state: State, card: str, *parts: str) -> State:
+    """A whole turn: nobody is invited, the card is taken, its parts are used as told and the turn is finished."""
+    if state.prompt == "invite":
+        play(state, "invite 0")
+    return play(state, f"take {card}", *parts, "finish")
+
+
+def idle(state: State, until: str) -> State:
+    """Everybody does as little as possible, and chance is settled, until the step of this name asks."""
+    dealer = sm.Dealer("idle")
+    while state.prompt != until:
+        assert state.turn != sm.OVER, f"the game is over and {until} has not come"
+        options = legal(state)
+        least = [o for o in ("finish", "done", "decline", "invite 0") if o in options]
+        if state.turn == sm.CHANCE:
+            dealer.settle(state)
+        else:
+            play(state, (least or options)[0])
+    return state
+
+
+def wander(state: State, seed: int = 1) -> Iterator[list[tuple[str, dict[str, Any]]]]:
+    """The game is played to its end at random; all that an action brought about is handed out after it."""
+    chance, choice = sm.Dealer(f"chance {seed}"), sm.Dealer(f"choice {seed}")
+    seen: list[Any] = []
+    state.sink = seen.append
+    while state.turn != sm.OVER:
+        if state.turn == sm.CHANCE:
+            state.play(chance.draw(state.outcomes()))
+        else:
+            options = state.legal()
+            state.play(options[choice.below(len(options))])
+        yield [GAME.events.named(e) for e in seen]
+        seen.clear()
+
+
+def general_scoring(state: State, round: int = 3) -> State:
+    """The last turn of the round is over: a general scoring is due and waits for the discs."""
+    state.board[ids.ROUND] = round
+    return play(holding(state, "fiesta"), "finish")
+
+
+def discs(state: State, *regions: str) -> State:
+    """All seats set their discs, in the order of the seats."""
+    return play(state, *(f"p{i + 1}: disc {region}" for i, region in enumerate(regions)))
+
+
+def score(state: State, region: str) -> tuple[int, ...]:
+    """The VP of all seats after the region has been scored by the card Inspection."""
+    return vp(play(holding(state, "inspection"), "act", f"choose {region}"))
+
+
+# -- chance told step by step, and pieces put by hand -----------------------------------------------------------------
+
+DULL = ("finish", "done", "decline", "allow", "invite 0")
+
+
+def start(seats: int = 4, king: str = "granada", **config: Any) -> State:
+    """A new game whose set-up fell as told: p1 is first, seat i starts in HOMES[i]. Chance goes on from here."""
+    state: State = GAME.new(seats=seats, **config)
+    return play(state, "first p1", f"start-king {king}", *(f"start-grande {home}" for home in HOMES[:seats]))
+
+
+def chances(state: State) -> dict[str, int]:
+    """What chance can bring now, with its weights; empty when a seat has to decide."""
+    return {GAME.notation(a): weight for a, weight in state.outcomes()}
+
+
+def dull(state: State, until: Callable[[State], bool]) -> State:
+    """Everybody does as little as possible and chance takes its first outcome, until the condition holds."""
+    while not until(state):
+        options = list(chances(state)) or legal(state)
+        play(state, next((o for o in options if o in DULL), options[0]))
+    return state
+
+
+def asks(prompt: str, seat: int | None = None) -> Callable[[State], bool]:
+    """The condition that this is asked now, of this seat if one is named. For `dull`."""
+    return lambda state: state.prompt == prompt and (seat is None or state.turn == seat)
+
+
+def in_round(number: int, prompt: str = "play_power") -> Callable[[State], bool]:
+    """The condition that the round has come and the prompt is asked. For `dull`."""
+    return lambda state: state.round == number and state.prompt == prompt
+
+
+def tile(state: State, name: str, where: str) -> State:
+    """A VP tile ("8" or "4") lies in a place."""
+    state.board[{"8": ids.TILE_8, "4": ids.TILE_4}[name]] = place(where)
+    return state
+
+
+def king_at(state: State, where: str) -> State:
+    state.board[ids.KING] = place(where)
+    return state
+
+
+def where_king(state: State) -> str:
+    return PLACE_NAMES[state.king]
+
+
+def where_grande(state: State, seat: int) -> str:
+    return PLACE_NAMES[state.players[seat][ids.GRANDE]]
+
+
+def on_map(state: State, seat: int) -> dict[str, int]:
+    """Where the caballeros of a colour stand outside the province: place -> number."""
+    p = state.players[seat]
+    return {PLACE_NAMES[i]: p[i] for i in range(ids.PROVINCE) if p[i]}
+
+
+def dealt(seats: int = 4, first: tuple[int, ...] = (1, 2, 3), **config: Any) -> State:
+    """Changing Powers: p1 was dealt these modifiers, the others the lowest that were left; all have to pass one on."""
+    state = play(start(seats, modules="changing_powers", **config), *(f"deal m{m}" for m in first))
+    return dull(state, asks("pass"))
+
+
+def modified(number: int, king: str = "granada", power: int = 7) -> State:
+    """Changing Powers: p1 has played a modifier with a power card and is to invite; the others played 1, 2 and 3."""
+    others = [m for m in range(1, 17) if m != number][:2]
+    state = dealt(4, (number, *others), king=king)
+    play(state, f"pass m{others[0]}")
+    dull(state, asks("choose_modifier", P1))
+    play(state, f"modifier m{number}", f"power {power}")
+    for value in (1, 2, 3):
+        play(state, "decline", f"power {value}")
+    return state

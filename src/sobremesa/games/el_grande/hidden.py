@@ -35,14 +35,6 @@ def seen(p: list[int]) -> int:
     return mask
 
 
-def perhaps_back(p: list[int]) -> int:
-    """A mask of the cards that may be the ones taken back unseen."""
-    mask = 0
-    for back in BACKS:
-        mask |= p[back]
-    return mask
-
-
 def determinise(s: "State", seat: Seat, rng: Random) -> "State":
     """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
     world = s.clone()

@@ -1,6 +1,6 @@
 """The position text of El Grande (our FEN) and the list of everything a valid position must satisfy."""
 
-from typing import Any, Callable
+from typing import Callable
 
 from sobremesa.kernel import AGAIN, Config, ConfigError, PositionError, bits
 from sobremesa.kernel.codec import (
@@ -138,15 +138,8 @@ def _read_config(text: str) -> Config:
     name, _, rest = text.partition(" ")
     if name != META.name:
         raise PositionError(f"game: this is a position of {name[:40]!r}, not of {META.name}")
-    pairs = dict(parse_pairs(rest, "game"))
-    seats = parse_int(pairs.pop("seats", "?"), "game: seats", META.min_seats, META.max_seats)
-    edition = pairs.pop("edition", META.default_edition)
-    modules = pairs.pop("modules", "-")
-    names = [r.name for r in META.rulings]
-    rulings: dict[str, Any] = {k: v for k, v in pairs.items() if k in names}
-    options: dict[str, Any] = {k: v for k, v in pairs.items() if k not in names}
     try:
-        return META.config(seats, edition, modules, rulings, options)
+        return META.read_key(dict(parse_pairs(rest, "game")))
     except ConfigError as e:
         raise PositionError(f"game: {e}") from None
 

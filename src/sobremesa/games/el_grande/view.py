@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sobremesa.kernel import Seat, bits
 
-from .catalogue import CARD_NAMES
-from .hidden import determinise, perhaps_back, seen
+from .catalogue import CARD_NAMES, CARDS
+from .hidden import determinise
 from .ids import (
     COLOURS,
     COURT,
@@ -26,6 +26,7 @@ from .ids import (
     PLACE_NAMES,
     POWER,
     POWER_MASK,
+    POWERS,
     PROVINCE,
     REGIONS,
     ROUND,
@@ -37,6 +38,7 @@ from .ids import (
     VP,
     WENT,
 )
+from .kinds import PARTS
 
 if TYPE_CHECKING:
     from .state import State
@@ -62,8 +64,7 @@ class SeatView(NamedTuple):
     hand: tuple[str, ...] | None
     powers_in_hand: int
     modifiers_in_hand: int
-    spent: tuple[str, ...]  # shown before, for all the table knows not in hand; in doubt see below
-    perhaps_back: tuple[str, ...]  # one or two of these were taken back unseen
+    spent: tuple[str, ...] | None  # the own discard pile: face down, for its owner alone (EG-086, EG-A31)
     disc_is_set: bool
     disc: str | None
     passing: str | None
@@ -114,7 +115,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
         tile_8=place_name(b[TILE_8]),
         tile_4=place_name(b[TILE_4]),
         face_up=tuple(CARD_NAMES[b[FACE + i] - 1] if b[FACE + i] else None for i in slots),
-        decks=tuple((s.rules.decks[i].label, s.rules.decks[i].left(b[DECK + i])) for i in slots),
+        decks=tuple((s.rules.decks[i].label, _deck_size(s, i)) for i in slots),
         discards=_discards(s),
         seats=tuple(_seat_view(s, colour, viewer) for colour in range(s.rules.colours)),
         turn=s.turn,
@@ -124,17 +125,37 @@ def view_of(s: "State", viewer: Seat | None) -> View:
     )
 
 
+def _in_use(s: "State") -> int:
+    """The card a seat is just using, -1 if none: it is neither face up nor discarded yet (EG-068)."""
+    return next((f[2] for f in s.frames if f[0] == PARTS), -1)
+
+
+def _deck_size(s: "State", slot: int) -> int:
+    deck = s.rules.decks[slot]
+    if len(deck.cards) > 1:
+        return deck.left(s.board[DECK + slot])
+    is_away = s.board[FACE + slot] or _in_use(s) == deck.cards[0]  # the King card returns to its deck (EG-069)
+    return 0 if is_away else 1
+
+
 def _discards(s: "State") -> tuple[str, ...]:
-    """All cards revealed so far that lie neither face up nor on a deck."""
+    """All cards revealed so far that lie neither face up nor on a deck nor before a player."""
     names: list[str] = []
+    held = sum(p[VETO_NOW] + p[VETO_NEXT] for p in s.players)
     for slot, deck in enumerate(s.rules.decks):
         if len(deck.cards) == 1:
-            continue  # the King card always returns to its deck
+            continue
         gone = deck.names(deck.full & ~s.board[DECK + slot])
         lying = s.board[FACE + slot] - 1
         if lying >= 0:
             gone.remove(lying)
-        names.extend(CARD_NAMES[c] for c in gone)
+        if _in_use(s) in gone and not CARDS[_in_use(s)].instant:
+            gone.remove(_in_use(s))
+        for card in gone:
+            if CARDS[card].instant and held:
+                held -= 1  # a Veto lies open before its owner
+            else:
+                names.append(CARD_NAMES[card])
     return tuple(names)
 
 
@@ -142,7 +163,7 @@ def _seat_view(s: "State", colour: int, viewer: Seat | None) -> SeatView:
     p = s.players[colour]
     is_dummy = colour == s.rules.dummy
     own = colour == viewer and not is_dummy
-    lying = 1 << p[POWER] - 1 if p[POWER] else 0
+    lying = (1 << p[POWER] - 1 if p[POWER] else 0) | (1 << POWERS + p[MODIFIER] - 1 if p[MODIFIER] else 0)
     return SeatView(
         seat=colour,
         colour=COLOURS[colour],
@@ -159,8 +180,7 @@ def _seat_view(s: "State", colour: int, viewer: Seat | None) -> SeatView:
         hand=card_names(p[HAND]) if own else None,
         powers_in_hand=(p[HAND] & POWER_MASK).bit_count(),
         modifiers_in_hand=(p[HAND] & MODIFIER_MASK).bit_count(),
-        spent=card_names((p[DISCARD] if own else seen(p)) & ~lying),
-        perhaps_back=() if own else card_names(perhaps_back(p)),
+        spent=card_names(p[DISCARD] & ~lying) if own else None,
         disc_is_set=p[DISC] > 0,
         disc=PLACE_NAMES[p[DISC] - 1] if own and p[DISC] else None,
         passing=f"m{p[PASSING]}" if own and p[PASSING] else None,

@@ -32,6 +32,7 @@ class Discs(Step[State]):
 
     With ``at_least`` a seat must point at a region where it has so many caballeros that may be touched (EG-208);
     otherwise any of the nine regions will do, the King's included (EG-094). The step that follows clears the discs.
+    The frame's seat is that of the card's user, or none in a general scoring.
     """
 
     name = "discs"
@@ -43,9 +44,8 @@ class Discs(Step[State]):
             if mask >> seat & 1 and not s.players[seat][DISC]:
                 return seat
         s.frames.pop()
-        for seat in range(s.rules.seats):
-            if mask >> seat & 1:
-                s.emit(DISC_SHOWN, seat, s.players[seat][DISC] - 1)
+        if f[1] >= 0:  # in a general scoring they stay covered until the Castillo is scored (EG-101)
+            show_discs(s, mask)
         return AGAIN
 
     def owing(self, s: State, f: Frame) -> tuple[Seat, ...]:
@@ -68,6 +68,13 @@ class Discs(Step[State]):
         return "" if f[2] < 1 << s.rules.seats else "a disc is asked of a seat that does not exist"
 
 
+def show_discs(s: State, mask: int) -> None:
+    """The discs of these seats lie open, all at the same time."""
+    for seat in range(s.rules.seats):
+        if mask >> seat & 1:
+            s.emit(DISC_SHOWN, seat, s.players[seat][DISC] - 1)
+
+
 class OpenCastillo(Step[State]):
     """The Castillo is scored, then emptied by the discs (EG-096 to EG-102)."""
 
@@ -79,6 +86,7 @@ class OpenCastillo(Step[State]):
         king = s.board[KING]
         if king == CASTILLO:
             return AGAIN  # everything is thrown back in (EG-240)
+        show_discs(s, (1 << s.rules.seats) - 1)
         for seat in range(s.rules.seats):
             p = s.players[seat]
             region = p[DISC] - 1

@@ -107,6 +107,8 @@ class Pass(Step[State]):
         s.emit(MODIFIER_CHOSEN, seat, a - PASS_1)
 
     def problem(self, s: State, f: Frame) -> str:
+        if s.frames[-1] != f:
+            return ""  # the modifiers are still to be dealt
         for seat in self.owing(s, f):
             if not modifiers_of(s, seat):
                 return f"p{seat + 1} owes a modifier but has none"

@@ -1,0 +1,1 @@
+"""La Granja, by Andreas Odendahl and Michael Keller. An unofficial fan implementation."""

@@ -1,0 +1,1 @@
+"""The effects of cards, tiles, dice and craft markers."""

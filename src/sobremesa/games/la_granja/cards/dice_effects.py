@@ -1,0 +1,169 @@
+"""Effects of revenue spaces and dice."""
+
+from sobremesa.kernel import AGAIN, CHANCE, DONE, OPTION, Frame, Seat, Step, can_carry_out, frame
+
+from .. import kinds as k
+from ..events import DIE_CHANGED, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
+from ..farm import REVENUE_USED as REVENUE_WAS_USED
+from ..helpers import context, happen, number
+from ..ids import DICE_1, DIE_LEFT, GUARD_SEAT, GUARD_SPACE
+from ..state import State
+from ..table import CHANGE, REROLL, ROLL, SPACE
+
+MOST = 9999
+DOWN, UP = 1, 2  # the labels -1 and +1 of CHANGE
+
+
+class Revenue(Step[State]):
+    """A revenue space is used: one of its options (LG-161 to LG-167)."""
+
+    name = "revenue"
+    args = (("space", 0, MOST), ("how", 0, 7))
+
+    def _options(self, s: State, f: Frame) -> list[int]:
+        options = s.rules.revenue[number(s, f[1], f[2])]
+        return [i for i, o in enumerate(options) if can_carry_out(s, frame(o, f[1]))]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        space = number(s, f[1], f[2])
+        if not self._options(s, f):
+            s.frames.pop()
+            return AGAIN
+        if len(s.rules.revenue[space]) > 1:
+            return f[1]
+        use_option(s, f[1], space, f[3], 0)
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [OPTION + i for i in self._options(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        use_option(s, seat, number(s, seat, f[2]), f[3], a - OPTION)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._options(s, f))
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and 1 <= number(s, f[1], f[2]) <= 6 else "there is no such revenue space"
+
+
+def use_option(s: State, seat: Seat, space: int, how: int, option: int) -> None:
+    """The frame on top has become the option's effect, and helpers have heard of it."""
+    group = s.rules.revenue_groups[space][option]
+    s.frames[-1] = frame(s.rules.revenue[space][option], seat)
+    s.emit(REVENUE_USED, seat, space)
+    happen(s, REVENUE_WAS_USED, seat, space + 8 * how + 64 * group)
+
+
+class RevenueOption(Step[State]):
+    """A second, different option of the space just used (card 3)."""
+
+    name = "revenue_option"
+    args = (("which", 0, 0),)
+
+    def _options(self, s: State, f: Frame) -> list[int]:
+        what = context(s)[4]
+        space, used = what & 7, what >> 6
+        groups = s.rules.revenue_groups[space]
+        return [
+            i for i, o in enumerate(s.rules.revenue[space]) if groups[i] != used and can_carry_out(s, frame(o, f[1]))
+        ]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if self._options(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [OPTION + i for i in self._options(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = frame(s.rules.revenue[context(s)[4] & 7][a - OPTION], seat)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if 1 <= context(s)[4] & 7 <= 6 else "no revenue space has been used"
+
+
+class DieShift(Step[State]):
+    """The die just taken counts 1 more or 1 less (card 21)."""
+
+    name = "die_shift"
+    args = (("by", 0, 5),)
+
+    def _value(self, s: State, f: Frame) -> int:
+        return s.players[f[1]][DIE_LEFT + (context(s)[4] & 1)]
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        value = self._value(s, f)
+        return [CHANGE + i for i, to in ((DOWN, value - f[2]), (UP, value + f[2])) if 1 <= to <= 6]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        by = -f[2] if a == CHANGE + DOWN else f[2]
+        at = DIE_LEFT + (context(s)[4] & 1)
+        s.frames.pop()
+        s.players[seat][at] += by
+        s.emit(DIE_CHANGED, seat, s.players[seat][at])
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and self._value(s, f) else "there is no die to change"
+
+
+class DieReroll(Step[State]):
+    """Any number of dice are picked up, then rolled again (card 16)."""
+
+    name = "die_reroll"
+    args = (("picked", 0, 12),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if any(s.board[DICE_1 : DICE_1 + 6]):
+            return f[1]
+        s.frames[-1] = (k.ROLL_AGAIN, f[1], f[2])
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        dice = [REROLL + v for v in range(1, 7) if s.board[DICE_1 + v - 1]]
+        return [DONE, *dice] if f[2] else dice
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DONE:
+            s.frames[-1] = (k.ROLL_AGAIN, seat, f[2])
+            return
+        s.board[DICE_1 + a - REROLL - 1] -= 1
+        s.frames[-1] = (f[0], seat, f[2] + 1)
+
+
+class RollAgain(Step[State]):
+    """The dice picked up are rolled."""
+
+    name = "roll_again"
+    args = (("dice", 0, 12),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2]:
+            return CHANCE
+        s.frames.pop()
+        return AGAIN
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(ROLL + v, 1) for v in range(1, 7)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (f[0], f[1], f[2] - 1)
+        s.board[DICE_1 + a - ROLL - 1] += 1
+        s.emit(DIE_ROLLED, a - ROLL)
+
+
+class Guard(Step[State]):
+    """A marker on a revenue space: in this phase only its owner may take the last die there (card 5)."""
+
+    name = "guard_space"
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [SPACE + v for v in range(1, 7)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        s.board[GUARD_SPACE] = a - SPACE
+        s.board[GUARD_SEAT] = seat
+        s.emit(SPACE_KEPT, seat, a - SPACE)

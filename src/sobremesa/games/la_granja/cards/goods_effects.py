@@ -1,0 +1,393 @@
+"""Effects on goods: gain, pay, upgrade, buy, grow, trade goods and income."""
+
+from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Seat, Step, can_carry_out, frame
+
+from .. import kinds as k
+from ..catalogue import BOARD, BUY
+from ..events import BOUGHT, GAINED, GREW, LOST, MARKER_RETRIEVED, PAID
+from ..flow.farm_phase import take_income
+from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_options
+from ..goods import (
+    gain,
+    has_free_stall,
+    remove,
+    resource_sources,
+    source_of,
+    upgrade,
+)
+from ..helpers import ask, context, number
+from ..ids import (
+    BUILDINGS,
+    COVER_1,
+    FIELD,
+    FOOD,
+    FREE,
+    GRAPE,
+    GROWN,
+    MEAT,
+    PIG,
+    ROW_1,
+    SILVER,
+    SOURCES,
+    TRADE,
+    VP,
+)
+from ..ids import (
+    PAID as PAID_LEFT,
+)
+from ..market import take_off
+from ..state import State
+from ..table import (
+    IMPROVE,
+    RETRIEVE,
+    RETRIEVE_BARROW,
+    RETRIEVE_ROW,
+    RETRIEVE_SOURCE,
+    TAKE,
+    TRADE_FOR,
+)
+from .operations import ALL_SIDES, CHOICE, CONTEXT_CROP, DIFFERENT, GROWN_CROP, THIS_FIELD
+from .playing import can_draw
+
+MOST = 9999
+NO_GOOD = SOURCES  # a marker is needed for something that is not a good
+
+
+class If(Step[State]):
+    """One effect if the condition holds now, another one or nothing otherwise."""
+
+    name = "if"
+    args = (("program", 0, MOST), ("condition", 0, MOST))
+
+    def _branch(self, s: State, f: Frame) -> Frame | None:
+        parts = s.programs[f[2]]
+        if number(s, f[1], f[3]):
+            return frame(parts[0], f[1])
+        return frame(parts[1], f[1]) if len(parts) > 1 else None
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        branch = self._branch(s, f)
+        s.frames.pop()
+        if branch is not None:
+            s.frames.append(branch)
+        return AGAIN
+
+    def can(self, s: State, f: Frame) -> bool:
+        branch = self._branch(s, f)
+        return branch is not None and can_carry_out(s, branch)
+
+
+class Gain(Step[State]):
+    """Goods from the supply; where there is a choice the owner makes it."""
+
+    name = "gain"
+    args = (("what", 0, MOST), ("count", 0, MOST))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, seat, what, n = f
+        count = number(s, seat, n)
+        s.frames.pop()
+        if what < CHOICE:
+            gain(s, seat, what, count)
+        elif what == CONTEXT_CROP:
+            gain(s, seat, s.rules.card(context(s)[4] >> 2).crop, count)
+        elif what == GROWN_CROP:
+            s.frames.append((k.TAKE_GOODS, seat, s.players[seat][GROWN], count, 0))
+        else:
+            different = int(what >= DIFFERENT + CHOICE)
+            s.frames.append((k.TAKE_GOODS, seat, what - CHOICE - different * DIFFERENT, count, different))
+        return AGAIN
+
+
+class TakeGoods(Step[State]):
+    """So many goods of the kinds allowed, one at a time; all different if it says so."""
+
+    name = "take_goods"
+    args = (("mask", 0, 127), ("count", 0, 30), ("different", 0, 1))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and f[3]:
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [TAKE + g for g in range(MEAT + 1) if f[2] >> g & 1]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        good = a - TAKE
+        s.frames[-1] = (f[0], seat, f[2] & ~(1 << good) if f[4] else f[2], f[3] - 1, f[4])
+        gain(s, seat, good, 1)
+
+
+class Pay(Step[State]):
+    """A price in silver, VP, hand cards, deliveries or upgraded goods."""
+
+    name = "pay"
+    args = (("silver", 0, 30), ("vp", 0, 30), ("hand_card", 0, 30), ("delivery", 0, 1), ("upgraded", 0, 1))
+
+    def can(self, s: State, f: Frame) -> bool:
+        _, seat, silver, vp, cards, delivery, upgraded = f
+        p = s.players[seat]
+        return (
+            p[SILVER] >= silver
+            and p[VP] >= vp
+            and len(s.hands[seat]) >= cards
+            and (not delivery or p[FREE] > 0 or p[PAID_LEFT] > 0)
+            and (not upgraded or any(p[FOOD : MEAT + 1]))
+        )
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, seat, silver, vp, cards, delivery, upgraded = f
+        p = s.players[seat]
+        if upgraded:
+            return seat
+        s.frames.pop()
+        p[SILVER] -= silver
+        p[VP] -= vp
+        for good, count in ((SILVER, silver), (VP, vp)):
+            if count:
+                s.emit(PAID, seat, good, count)
+        if delivery:
+            p[FREE if p[FREE] else PAID_LEFT] -= 1
+        if cards:
+            s.frames.append((k.DISCARD_HAND, seat, cards))
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        p = s.players[seat]
+        return [TAKE + g for g in range(FOOD, MEAT + 1) if p[g]]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (*f[:6], 0)
+        s.players[seat][a - TAKE] -= 1
+        s.emit(PAID, seat, a - TAKE, 1)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and self.can(s, f) else "a price cannot be paid"
+
+
+class Upgrade(Step[State]):
+    """Up to so many free upgrades from field, storeroom or stall (D-17)."""
+
+    name = "upgrade"
+    args = (("count", 0, MOST), ("of", 0, 15))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if number(s, f[1], f[2]) and resource_sources(s, f[1], f[3]):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DONE, *(IMPROVE + label for label in resource_sources(s, seat, f[3]))]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DONE:
+            s.frames.pop()
+            return
+        s.frames[-1] = (f[0], seat, number(s, seat, f[2]) - 1, f[3])
+        upgrade(s, seat, source_of(a - IMPROVE), 0)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(resource_sources(s, f[1], f[3]))
+
+
+class Buy(Step[State]):
+    """Goods at a fixed price each; a pig needs a free stall (cards 32 and 48)."""
+
+    name = "buy"
+    args = (("what", 0, MOST), ("count", 0, MOST), ("price", 0, 30))
+
+    def _goods(self, s: State, f: Frame) -> list[int]:
+        mask = 1 << f[2] if f[2] < CHOICE else (f[2] - CHOICE) % DIFFERENT
+        p = s.players[f[1]]
+        if p[SILVER] < f[4]:
+            return []
+        return [g for g in range(len(BUY)) if mask >> g & 1 and (g != PIG or has_free_stall(s, f[1]))]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if number(s, f[1], f[3]) and self._goods(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DONE, *(TAKE + g for g in self._goods(s, f))]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DONE:
+            s.frames.pop()
+            return
+        good = a - TAKE
+        what = f[2]
+        if what >= DIFFERENT + CHOICE:
+            what -= 1 << good
+        elif what < CHOICE:
+            what = CHOICE + (1 << what)
+        s.frames[-1] = (f[0], seat, what, number(s, seat, f[3]) - 1, f[4])
+        s.players[seat][SILVER] -= f[4]
+        s.emit(BOUGHT, seat, good, f[4])
+        gain(s, seat, good, 1)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._goods(s, f))
+
+
+class Grow(Step[State]):
+    """A good of its crop comes onto an empty field: any, or the one just played (cards 13 and 36)."""
+
+    name = "grow"
+    args = (("count", 0, 9), ("where", 0, 1))
+
+    def _empty(self, s: State, f: Frame) -> list[int]:
+        """The crops of the empty fields in question."""
+        fields = [field for field in s.fields[f[1]] if not field & 3]
+        if f[3] == THIS_FIELD:
+            fields = [field for field in fields if field >> 2 == context(s)[4] >> 2]
+        return sorted({s.rules.card(field >> 2).crop for field in fields})
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and self._empty(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [TAKE + crop for crop in self._empty(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (f[0], seat, f[2] - 1, f[3])
+        this = context(s)[4] >> 2 if f[3] == THIS_FIELD else 0
+        grow_one(s, seat, a - TAKE, this)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._empty(s, f))
+
+
+def grow_one(s: State, seat: Seat, crop: int, this: int = 0) -> None:
+    """An empty field of the crop, or the one of this card, has a good on it."""
+    fields = list(s.fields[seat])
+    for i, field in enumerate(fields):
+        card = field >> 2
+        if not field & 3 and s.rules.card(card).crop == crop and this in (0, card):
+            fields[i] = field + 1
+            s.fields[seat] = tuple(fields)
+            s.emit(GREW, seat, crop, 1)
+            return
+
+
+class Trade(Step[State]):
+    """One option of a trade good is carried out (LG-069 to LG-076)."""
+
+    name = "trade"
+    args = (("option", 0, 4),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, seat, option = f
+        data = BOARD["trade_good"]
+        s.frames.pop()
+        if option == TRADE_SILVER:
+            gain(s, seat, SILVER, ask(s, "trade_good_silver", seat, data["silver"]))
+        elif option == TRADE_HARVEST:
+            s.frames.append((k.TAKE_GOODS, seat, 0b111, ask(s, "trade_good_harvest", seat, data["harvest"]), 1))
+        elif option == TRADE_CARD:
+            s.frames.append((k.CARD_OR_DRAW, seat))
+        elif option == TRADE_PIG:
+            gain(s, seat, PIG, 1)
+        else:
+            s.frames.append((k.UPGRADE, seat, data["upgrades"], 0b1111))
+        return AGAIN
+
+
+class CardOrDraw(Step[State]):
+    """Play a card from hand (option 1) or draw one (option 2): what is possible (LG-072)."""
+
+    name = "card_or_draw"
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        out = [OPTION] if s.hands[seat] else []
+        return [*out, OPTION + 1] if can_draw(s) else out
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (k.PLAY_CARD, seat, 1, ALL_SIDES, 0) if a == OPTION else (k.DRAWING, seat, 1)
+
+
+class TradeOption(Step[State]):
+    """A second, different option of the trade good just returned (card 29)."""
+
+    name = "trade_option"
+    args = (("which", 0, 0),)
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        used = context(s)[4]
+        return [TRADE_FOR + o for o in trade_options(s, seat) if o != used]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (k.TRADE, seat, a - TRADE_FOR)
+
+
+class TakeIncome(Step[State]):
+    """The income of the farm (LG-112, LG-154)."""
+
+    name = "take_income"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        take_income(s, f[1])
+        return AGAIN
+
+
+class Retrieving(Step[State]):
+    """All 25 markers are in use: one may be taken back for the gain, or the gain is lost (LG-003, A-18)."""
+
+    name = "retrieving"
+    args = (("source", 0, NO_GOOD), ("count", 0, 30))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[3]:
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        p = s.players[seat]
+        out = [DECLINE, *(RETRIEVE + i for i, owner in enumerate(s.market) if owner == seat)]
+        out += [RETRIEVE_ROW + b for b in range(BUILDINGS) if p[COVER_1 + b]]
+        out += [RETRIEVE_BARROW + i for i, barrow in enumerate(s.barrows[seat]) if barrow & 63]
+        out += [RETRIEVE_SOURCE + g for g in (*range(MEAT + 1), TRADE) if p[g] and g != f[2]]
+        crops = s.crops(seat)
+        out += [RETRIEVE_SOURCE + FIELD + c for c in range(GRAPE + 1) if crops[c] and FIELD + c != f[2]]
+        return out
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DECLINE:
+            s.frames.pop()
+            s.emit(LOST, seat, f[2], f[3])
+            return
+        s.frames[-1] = (f[0], seat, f[2], f[3] - 1)
+        self._take_back(s, seat, a)
+        s.emit(MARKER_RETRIEVED, seat)
+        if f[2] >= FIELD:
+            if f[2] < NO_GOOD:
+                grow_one(s, seat, f[2] - FIELD)
+            return
+        s.players[seat][f[2]] += 1
+        s.emit(GAINED, seat, f[2], 1)
+
+    def _take_back(self, s: State, seat: Seat, a: int) -> None:
+        p = s.players[seat]
+        if a < RETRIEVE_ROW:
+            take_off(s, a - RETRIEVE)
+        elif a < RETRIEVE_BARROW:
+            b = a - RETRIEVE_ROW
+            p[COVER_1 + b] &= p[COVER_1 + b] - 1  # one symbol is open again
+            if not p[COVER_1 + b]:
+                p[ROW_1 + b] = 0
+        elif a < RETRIEVE_SOURCE:
+            barrows = list(s.barrows[seat])
+            covered = barrows[a - RETRIEVE_BARROW] & 63
+            barrows[a - RETRIEVE_BARROW] += (covered & covered - 1) - covered
+            s.barrows[seat] = tuple(barrows)
+        else:
+            remove(s, seat, a - RETRIEVE_SOURCE)

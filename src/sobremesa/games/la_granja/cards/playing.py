@@ -1,0 +1,346 @@
+"""Cards: playing them to one of the four sides, drawing, keeping and discarding."""
+
+from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Seat, Step, bits
+
+from .. import kinds as k
+from ..catalogue import SETUP
+from ..events import CARD_DISCARDED, CARD_DRAWN, CARD_DROPPED, DECK_SHUFFLED, PAID
+from ..events import CARD_PLAYED as CARD_WAS_PLAYED
+from ..farm import CARD_PLAYED
+from ..goods import remove, settle_stalls
+from ..helpers import ask, happen, number
+from ..ids import (
+    AS_BARROW,
+    AS_EXTENSION,
+    AS_FIELD,
+    AS_HELPER,
+    CARDS,
+    DECK,
+    DISCARD,
+    FARM_GOODS,
+    FIELD,
+    GRAPE,
+)
+from ..state import State
+from ..table import DISCARD_1, DRAW, DROP, PAY, PLAY
+from .operations import ALL_SIDES
+
+
+def extension_cost(s: State, seat: Seat, discount: int = 0) -> int:
+    """The n-th extension costs n goods (LG-101); helpers and effects may lower that."""
+    return max(0, ask(s, "extension_cost", seat, len(s.extensions[seat]) + 1) - discount)
+
+
+def kinds_owned(s: State, seat: Seat) -> list[int]:
+    """How many of each farm good could pay for an extension, crops on fields included (LG-103, LG-104)."""
+    p = s.players[seat]
+    crops = s.crops(seat)
+    return [p[g] + (crops[g] if g <= GRAPE else 0) for g in range(FARM_GOODS)]
+
+
+def can_extend(s: State, seat: Seat, discount: int = 0) -> bool:
+    """Whether an extension can be paid in full (LG-105)."""
+    cost = extension_cost(s, seat, discount)
+    owned = kinds_owned(s, seat)
+    if ask(s, "extension_distinct", seat, 1):
+        return sum(n > 0 for n in owned) >= cost
+    return sum(owned) >= cost
+
+
+def playable(s: State, seat: Seat, sides: int = ALL_SIDES, discount: int = 0) -> list[int]:
+    """Ascending ids of every hand card and side that can be played now."""
+    if sides >> AS_EXTENSION & 1 and not can_extend(s, seat, discount):
+        sides &= ~(1 << AS_EXTENSION)
+    return [PLAY + (card - 1) * 4 + side for card in s.hands[seat] for side in range(4) if sides >> side & 1]
+
+
+class PlayCard(Step[State]):
+    """Play a card from hand to one of the sides allowed; an extension still has its price (LG-073)."""
+
+    name = "play_card"
+    args = (("count", 0, 9), ("sides", 0, 15), ("discount", 0, 9))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and self.can(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DONE, *playable(s, seat, f[3], f[4])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DONE:
+            s.frames.pop()
+            return
+        s.frames[-1] = (f[0], seat, f[2] - 1, f[3], f[4])
+        card, side = divmod(a - PLAY, 4)
+        s.frames.append((k.ENTER, seat, card + 1, side, f[4], 0))
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(playable(s, f[1], f[3], f[4]))
+
+
+class Enter(Step[State]):
+    """A card leaves the hand for the farm, once room is made or the price paid (LG-093 to LG-105)."""
+
+    name = "enter"
+    args = (("card", 1, CARDS), ("side", 0, 3), ("discount", 0, 9), ("ready", 0, 1))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, seat, card, side, discount, ready = f
+        if not ready:
+            hand = list(s.hands[seat])
+            hand.remove(card)
+            s.hands[seat] = tuple(hand)
+            s.frames[-1] = (f[0], seat, card, side, discount, 1)
+            if side == AS_EXTENSION:
+                distinct = ask(s, "extension_distinct", seat, 1)
+                s.frames.append((k.PAY_EXTENSION, seat, extension_cost(s, seat, discount), 0, distinct))
+            elif side in (AS_BARROW, AS_HELPER):
+                s.frames.append((k.MAKE_ROOM, seat, side, 1))
+            return AGAIN
+        s.frames.pop()
+        if side == AS_FIELD:
+            s.fields[seat] = (*s.fields[seat], card * 4)
+        elif side == AS_BARROW:
+            s.barrows[seat] = (*s.barrows[seat], card * 64)
+        elif side == AS_EXTENSION:
+            s.extensions[seat] = (*s.extensions[seat], card)
+        else:
+            s.helpers[seat] = (*s.helpers[seat], card)
+        s.emit(CARD_WAS_PLAYED, seat, card, side)
+        happen(s, CARD_PLAYED, seat, card * 4 + side)
+        return AGAIN
+
+    def problem(self, s: State, f: Frame) -> str:
+        if s.rules.cards[f[2]] is None:
+            return f"card {f[2]} is not part of this game"
+        return "" if f[5] or f[2] in s.hands[f[1]] else f"card {f[2]} is not in the hand it is played from"
+
+
+def slots(s: State, seat: Seat, side: int) -> int:
+    """Places for barrows or helpers: three each (LG-028)."""
+    if side == AS_BARROW:
+        return ask(s, "barrow_slots", seat, SETUP["barrows"])
+    return ask(s, "helper_slots", seat, SETUP["helpers"])
+
+
+class MakeRoom(Step[State]):
+    """With all places taken, a barrow or helper of the owner's choice is discarded (LG-099, LG-100, A-15, A-16)."""
+
+    name = "make_room"
+    args = (("side", 0, 3), ("need", 0, 1))
+
+    def _cards(self, s: State, f: Frame) -> list[int]:
+        return [b >> 6 for b in s.barrows[f[1]]] if f[2] == AS_BARROW else list(s.helpers[f[1]])
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if len(self._cards(s, f)) + f[3] > slots(s, f[1], f[2]):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return sorted(DROP + card for card in self._cards(s, f))
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        card = a - DROP
+        if f[2] == AS_BARROW:
+            s.barrows[seat] = tuple(b for b in s.barrows[seat] if b >> 6 != card)
+        else:
+            s.helpers[seat] = tuple(h for h in s.helpers[seat] if h != card)
+        s.board[DISCARD] |= 1 << card
+        s.emit(CARD_DROPPED, seat, card)
+        if f[2] == AS_HELPER:  # a helper that leaves takes its effect along at once
+            settle_stalls(s, seat)
+            for side in (AS_BARROW, AS_HELPER):
+                s.frames.append((k.MAKE_ROOM, seat, side, 0))
+
+
+class PayExtension(Step[State]):
+    """The price of an extension, good by good, all of different kinds (LG-102 to LG-104)."""
+
+    name = "pay_extension"
+    args = (("left", 0, 9), ("from", 0, FARM_GOODS), ("distinct", 0, 1))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2]:
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        _, _, left, start, distinct = f
+        owned = kinds_owned(s, seat)
+        p = s.players[seat]
+        crops = s.crops(seat)
+        stores: list[int] = []
+        fields: list[int] = []
+        for good in range(start, FARM_GOODS):
+            rest = sum(n > 0 for n in owned[good + 1 :]) if distinct else sum(owned[good:]) - 1
+            if not owned[good] or rest < left - 1:
+                continue  # goods are named in order, and enough must be left to pay the rest
+            if p[good]:
+                stores.append(PAY + good)
+            if good <= GRAPE and crops[good]:
+                fields.append(PAY + FARM_GOODS + good)
+        return stores + fields
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        label = a - PAY
+        source = label if label < FARM_GOODS else FIELD + label - FARM_GOODS
+        good = source if source < FIELD else source - FIELD
+        s.frames[-1] = (f[0], seat, f[2] - 1, good + 1 if f[4] else good, f[4])
+        remove(s, seat, source)
+        s.emit(PAID, seat, good, 1)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if not f[2] or self.legal(s, f, f[1]) else "an extension cannot be paid"
+
+
+# -- drawing and discarding --------------------------------------------------------------------------------------------
+
+
+class Drawing(Step[State]):
+    """Cards come from the deck to the hand; if deck and discard pile are empty the draw is lost (LG-047, A-19)."""
+
+    name = "drawing"
+    args = (("count", 0, 60),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and s.board[DECK]:
+            return CHANCE
+        if f[2] and s.board[DISCARD]:
+            reshuffle(s)
+        else:
+            s.frames.pop()
+        return AGAIN
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(DRAW + card, 1) for card in bits(s.board[DECK])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        seat = f[1]
+        card = a - DRAW
+        s.frames[-1] = (f[0], seat, f[2] - 1)
+        s.board[DECK] &= ~(1 << card)
+        s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
+        s.emit(CARD_DRAWN, seat, card)
+        reshuffle(s)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return can_draw(s)
+
+
+def can_draw(s: State) -> bool:
+    return s.board[DECK] > 0 or s.board[DISCARD] > 0
+
+
+def reshuffle(s: State) -> None:
+    """As soon as the deck is empty the discard pile becomes the new deck (LG-047)."""
+    if not s.board[DECK] and s.board[DISCARD]:
+        s.board[DECK] = s.board[DISCARD]
+        s.board[DISCARD] = 0
+        s.emit(DECK_SHUFFLED)
+
+
+def discard(s: State, seat: Seat, card: int) -> None:
+    """A hand card lies on the discard pile, for all to see."""
+    hand = list(s.hands[seat])
+    hand.remove(card)
+    s.hands[seat] = tuple(hand)
+    s.board[DISCARD] |= 1 << card
+    s.emit(CARD_DISCARDED, seat, card)
+
+
+class DrawKeep(Step[State]):
+    """Draw some cards, keep a few of them and discard the others (card 26)."""
+
+    name = "draw_keep"
+    args = (("count", 0, 9), ("keep", 0, 9))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        drawn = min(f[2], s.board[DECK].bit_count() + s.board[DISCARD].bit_count())
+        s.frames.append((k.KEEPING, f[1], max(0, drawn - f[3]), mask_of_hand(s, f[1])))
+        s.frames.append((k.DRAWING, f[1], f[2]))
+        return AGAIN
+
+    def can(self, s: State, f: Frame) -> bool:
+        return can_draw(s)
+
+
+def mask_of_hand(s: State, seat: Seat) -> int:
+    return sum(1 << card for card in s.hands[seat])
+
+
+class Keeping(Step[State]):
+    """So many of the cards just drawn are discarded; the old hand is not touched, and is nobody else's business."""
+
+    name = "keeping"
+    secret = True
+    args = (("discard", 0, 9), ("old", 0, (1 << CARDS + 1) - 1))
+
+    def _new(self, s: State, f: Frame) -> list[int]:
+        return [card for card in s.hands[f[1]] if not f[3] >> card & 1]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and self._new(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DISCARD_1 + card for card in self._new(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (f[0], seat, f[2] - 1, f[3])
+        discard(s, seat, a - DISCARD_1)
+
+
+class Redraw(Step[State]):
+    """Discard up to so many hand cards, then draw as many (card 55)."""
+
+    name = "redraw"
+    args = (("most", 0, 9999), ("done", 0, 9))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        seat = f[1]
+        if f[3] < number(s, seat, f[2]) and s.hands[seat]:
+            return seat
+        s.frames[-1] = (k.DRAWING, seat, f[3])
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DONE, *(DISCARD_1 + card for card in s.hands[seat])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DONE:
+            s.frames[-1] = (k.DRAWING, seat, f[3])
+            return
+        s.frames[-1] = (f[0], seat, f[2], f[3] + 1)
+        discard(s, seat, a - DISCARD_1)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(s.hands[f[1]])
+
+
+class DiscardHand(Step[State]):
+    """So many hand cards must be discarded, as a price."""
+
+    name = "discard_hand"
+    args = (("count", 0, 60),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and s.hands[f[1]]:
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DISCARD_1 + card for card in s.hands[seat]]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (f[0], seat, f[2] - 1)
+        discard(s, seat, a - DISCARD_1)

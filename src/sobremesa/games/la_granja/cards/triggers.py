@@ -1,0 +1,97 @@
+"""Helpers that work when something happens: waiting, chosen in order, at work (design: one effect after another)."""
+
+from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Seat, Step, can_carry_out, frame
+
+from .. import kinds as k
+from ..events import HELPER_USED
+from ..farm import EVENTS
+from ..helpers import is_used
+from ..ids import CARDS, USED
+from ..state import State
+from ..table import FIRST
+
+MOST = 9999
+
+
+class TriggerStep(Step[State]):
+    """A helper waits to work. Several own ones are put in order by their owner; a "may" can be declined."""
+
+    name = "trigger"
+    args = (("card", 1, CARDS), ("event", 0, len(EVENTS) - 1), ("what", 0, MOST), ("ordered", 0, 1))
+
+    def _works(self, s: State, f: Frame) -> bool:
+        """Whether the helper is still there, unused, and can do something."""
+        _, seat, number, event, what, _ = f
+        card = s.rules.cards[number]
+        if card is None or number not in s.helpers[seat] or (card.once and is_used(s, number)):
+            return False
+        trigger = card.triggers.get(event)
+        if trigger is None:
+            return False
+        s.frames.append((k.RUNNING, seat, number, event, what))  # effects look for their context there
+        able = can_carry_out(s, frame(trigger.effect, seat))
+        s.frames.pop()
+        return able
+
+    def _rivals(self, s: State, f: Frame) -> list[int]:
+        """The places in the stack of the own helpers that wait together with this one, this one first."""
+        out: list[int] = []
+        for i in range(len(s.frames) - 1, -1, -1):
+            g = s.frames[i]
+            if g[0] != k.TRIGGER or g[1] != f[1]:
+                break
+            if self._works(s, g):
+                out.append(i)
+        return out
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if not self._works(s, f):
+            s.frames.pop()
+            return AGAIN
+        if self._is_ordering(s, f):
+            return f[1]
+        if s.rules.card(f[2]).triggers[f[3]].may:
+            return f[1]
+        self._run(s, f)
+        return AGAIN
+
+    def _is_ordering(self, s: State, f: Frame) -> bool:
+        return not f[5] and len({s.frames[i][2] for i in self._rivals(s, f)}) > 1
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        if self._is_ordering(s, f):
+            return sorted({FIRST + s.frames[i][2] for i in self._rivals(s, f)})
+        return [DECLINE, OPTION]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if self._is_ordering(s, f):
+            at = next(i for i in self._rivals(s, f) if s.frames[i][2] == a - FIRST)
+            chosen = s.frames.pop(at)
+            s.frames.append((*chosen[:5], 1))
+        elif a == DECLINE:
+            s.frames.pop()
+        else:
+            self._run(s, f)
+
+    def _run(self, s: State, f: Frame) -> None:
+        _, seat, number, event, what, _ = f
+        card = s.rules.card(number)
+        if card.once:
+            s.board[USED] |= 1 << number
+        s.emit(HELPER_USED, seat, number)
+        s.frames[-1] = (k.RUNNING, seat, number, event, what)
+        s.frames.append(frame(card.triggers[event].effect, seat))
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and s.rules.cards[f[2]] is not None else "a helper waits that is not in this game"
+
+
+class Running(Step[State]):
+    """The helper whose effect lies above is at work; when this comes to the top it has finished."""
+
+    name = "running"
+    args = (("card", 1, CARDS), ("event", 0, len(EVENTS) - 1), ("what", 0, MOST))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        return AGAIN

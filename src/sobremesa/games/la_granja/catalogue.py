@@ -1,0 +1,63 @@
+"""The data files of La Granja, read once: boards, prices, buildings, roof tiles and farm cards."""
+
+import tomllib
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from .ids import GOOD_NAMES, PIG, RESOURCES
+
+PACKAGE = "sobremesa.games.la_granja"
+_read: list[str] = []
+
+
+def read_toml(*path: str) -> dict[str, Any]:
+    """A data file below this package."""
+    text = files(PACKAGE).joinpath(*path).read_text(encoding="utf-8")
+    _read.append(text)
+    return tomllib.loads(text)
+
+
+def data_revision() -> str:
+    """A short hash of all data files: records name the data they were played with."""
+    return sha256("\n".join(sorted(_read)).encode()).hexdigest()[:12]
+
+
+BOARD: Final[dict[str, Any]] = read_toml("data", "board.toml")
+ROOFS: Final[dict[str, Any]] = read_toml("data", "roofs.toml")
+CARD_ROWS: Final[list[dict[str, Any]]] = read_toml("data", "cards.toml")["card"]
+SETUP: Final[dict[str, Any]] = BOARD["setup"]
+
+FACES: Final[list[dict[str, Any]]] = ROOFS["face"]
+FACE_NAMES: Final[tuple[str, ...]] = tuple(f["id"] for f in FACES)
+BUILDING_ROWS: Final[list[dict[str, Any]]] = BOARD["building"]
+BUILDING_NAMES: Final[tuple[str, ...]] = tuple(b["id"] for b in BUILDING_ROWS)
+
+BUY: Final[tuple[int, ...]] = tuple(BOARD["prices"][GOOD_NAMES[g]]["buy"] for g in RESOURCES)
+SELL: Final[tuple[int, ...]] = tuple(BOARD["prices"][GOOD_NAMES[g]]["sell"] for g in RESOURCES)
+UPGRADE: Final[tuple[int, ...]] = tuple(BOARD["prices"][GOOD_NAMES[g]]["upgrade"] for g in RESOURCES)
+PIG_PRICE: Final[int] = SELL[PIG]
+SIESTA_VP: Final[tuple[int, ...]] = tuple(BOARD["siesta"]["vp"])
+SIESTA_TOP: Final[int] = len(SIESTA_VP) - 1
+ROOF_VP: Final[tuple[int, ...]] = tuple(BOARD["roof_places"]["vp"])
+HATS: Final[tuple[int, ...]] = (0, *(t["hats"] for t in BOARD["donkeys"]["tiles"]))  # by number of donkeys
+
+
+class Hexes:
+    """A market: the value of every hex, its neighbours, the closed ones and where the first markers go."""
+
+    __slots__ = ("closed", "near", "start", "values")
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        at = {(q, r): i for i, (q, r, _, _) in enumerate(row["hexes"])}
+        self.values: tuple[int, ...] = tuple(v for _, _, v, _ in row["hexes"])
+        self.closed: tuple[bool, ...] = tuple(bool(x) for _, _, _, x in row["hexes"])
+        around = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+        self.near: tuple[tuple[int, ...], ...] = tuple(
+            tuple(sorted(at[q + dq, r + dr] for dq, dr in around if (q + dq, r + dr) in at))
+            for q, r, _, _ in row["hexes"]
+        )
+        self.start: tuple[int, ...] = tuple(at[q, r] for q, r in row["start"])
+
+
+MARKETS: Final[dict[str, Hexes]] = {row["id"]: Hexes(row) for row in BOARD["market"]}

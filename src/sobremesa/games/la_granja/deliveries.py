@@ -1,0 +1,207 @@
+"""Deliveries: what can go where, and what completing a barrow or a craft building brings."""
+
+from sobremesa.kernel import Seat, frame
+
+from . import kinds as k
+from .cards.operations import ANYWHERE, TO_CRAFT, TO_THIS_BARROW
+from .catalogue import SETUP
+from .events import BARROW_COMPLETED as BARROW_DONE
+from .events import CRAFT_COMPLETED as CRAFT_DONE
+from .events import DELIVERED, UNBLOCKED
+from .farm import BARROW_COMPLETED, CRAFT_COMPLETED
+from .goods import gain, good_of, remove
+from .helpers import ask, happen
+from .ids import (
+    BLOCK_1,
+    BUILDINGS,
+    COVER_1,
+    CRAFT,
+    DISCARD,
+    FIELD,
+    FIRSTS,
+    FRESH,
+    GOODS,
+    GRAPE,
+    ROUND,
+    ROW_1,
+    TRADE,
+    VP,
+)
+from .state import State
+from .table import DELIVER, TARGETS
+
+
+def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0) -> list[int]:
+    """Ascending ids of all deliveries the seat can make now, perhaps to one kind of place or one barrow only."""
+    p = s.players[seat]
+    crops = s.crops(seat)
+    mine = [g for g in range(GOODS) if p[g]]
+    mine += [FIELD + c for c in range(GRAPE + 1) if crops[c]]
+    out: list[int] = []
+    wanted: list[tuple[int, int]] = []  # (target, mask of goods it takes)
+    if place in (ANYWHERE, TO_CRAFT):
+        for b in range(BUILDINGS):
+            mask = building_wants(s, seat, b)
+            if mask:
+                wanted.append((b, mask))
+    if place != TO_CRAFT:
+        swap = ask(s, "barrow_substitute", seat, 0)
+        for i, barrow in enumerate(s.barrows[seat]):
+            if place != TO_THIS_BARROW or barrow >> 6 == this:
+                wanted.append((BUILDINGS + i, barrow_wants(s, barrow, swap)))
+    for source in mine:
+        bit = 1 << good_of(source)
+        base = DELIVER + source * TARGETS
+        for target, mask in wanted:
+            if mask & bit:
+                out.append(base + target)
+    return out
+
+
+def building_wants(s: State, seat: Seat, b: int) -> int:
+    """A mask of the goods a building still takes from the seat: its own row, or any free one (LG-190 to LG-192)."""
+    p = s.players[seat]
+    if p[CRAFT] >> b & 1:
+        return 0
+    if s.board[BLOCK_1 + b] and not (ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s)):
+        return 0
+    rows = s.rules.buildings[b].rows
+    if p[ROW_1 + b]:
+        return _open_symbols(rows[p[ROW_1 + b] - 1], p[COVER_1 + b])
+    mask = 0
+    for r in free_rows(s, b):
+        mask |= _open_symbols(rows[r], 0)
+    return mask
+
+
+def free_rows(s: State, b: int) -> list[int]:
+    taken = [p[ROW_1 + b] - 1 for p in s.players]
+    return [r for r in range(len(s.rules.buildings[b].rows)) if r not in taken]
+
+
+def barrow_wants(s: State, barrow: int, swap: int) -> int:
+    mask = _open_symbols(s.rules.card(barrow >> 6).goods, barrow & 63)
+    return mask | 0b111 if swap and mask & 0b111 else mask  # harvest goods count as each other (card 56)
+
+
+def _open_symbols(goods: tuple[int, ...], covered: int) -> int:
+    mask = 0
+    for i, good in enumerate(goods):
+        if not covered >> i & 1:
+            mask |= 1 << good
+    return mask
+
+
+def _cover(goods: tuple[int, ...], covered: int, good: int) -> int:
+    """The covered symbols after a good has come: its own symbol first, else another harvest good's."""
+    for i, wanted in enumerate(goods):
+        if wanted == good and not covered >> i & 1:
+            return covered | 1 << i
+    for i, wanted in enumerate(goods):
+        if wanted <= GRAPE and not covered >> i & 1:
+            return covered | 1 << i
+    raise AssertionError("this good is not wanted here")
+
+
+def deliver(s: State, seat: Seat, a: int) -> None:
+    """The good has arrived; a barrow or row that is full now is completed."""
+    source, target = divmod(a - DELIVER, TARGETS)
+    good = good_of(source)
+    remove(s, seat, source)
+    s.emit(DELIVERED, seat, source, target)
+    if target >= BUILDINGS:
+        barrows = list(s.barrows[seat])
+        i = target - BUILDINGS
+        goods = s.rules.card(barrows[i] >> 6).goods
+        covered = _cover(goods, barrows[i] & 63, good)
+        barrows[i] = barrows[i] & ~63 | covered
+        s.barrows[seat] = tuple(barrows)
+        if covered == (1 << len(goods)) - 1:
+            complete_barrow(s, seat, i)
+        return
+    p = s.players[seat]
+    if p[ROW_1 + target]:
+        cover_row(s, seat, target, good)
+        return
+    rows = s.rules.buildings[target].rows
+    fitting = [r for r in free_rows(s, target) if good in rows[r]]
+    if len({rows[r] for r in fitting}) == 1:  # equal rows are no choice
+        p[ROW_1 + target] = fitting[0] + 1
+        cover_row(s, seat, target, good)
+    else:
+        s.frames.append((k.CHOOSE_ROW, seat, target, good))
+
+
+def cover_row(s: State, seat: Seat, b: int, good: int) -> None:
+    """The symbol in the own row is covered; a full row completes the building (LG-195)."""
+    p = s.players[seat]
+    row = s.rules.buildings[b].rows[p[ROW_1 + b] - 1]
+    p[COVER_1 + b] = _cover(row, p[COVER_1 + b], good)
+    if p[COVER_1 + b] == (1 << len(row)) - 1:
+        complete_building(s, seat, b)
+
+
+# -- completion --------------------------------------------------------------------------------------------------------
+
+
+def complete_barrow(s: State, seat: Seat, i: int) -> None:
+    """VP and a trade good are gained, the card is discarded, a market marker is to be placed (LG-230 to LG-234)."""
+    barrows = s.barrows[seat]
+    number = barrows[i] >> 6
+    card = s.rules.card(number)
+    s.barrows[seat] = barrows[:i] + barrows[i + 1 :]
+    s.board[DISCARD] |= 1 << number
+    bonus = sum(b.barrow_vp for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1)
+    s.emit(BARROW_DONE, seat, number, card.vp + bonus)
+    s.frames.append((k.PLACE_MARKER, seat, card.vp))
+    happen(s, BARROW_COMPLETED, seat, number)
+    gain(s, seat, VP, card.vp + bonus)
+    gain(s, seat, TRADE, 1)
+
+
+def complete_building(s: State, seat: Seat, b: int) -> None:
+    """The markers are back and the rewards come: all others first, then the instant effect (A-20), or the reverse."""
+    p = s.players[seat]
+    p[ROW_1 + b] = p[COVER_1 + b] = 0
+    p[CRAFT] |= 1 << b
+    p[FRESH] |= 1 << b
+    instant = frame(s.rules.buildings[b].instant, seat)
+    happen(s, CRAFT_COMPLETED, seat, b)
+    if s.rules.craft_effect_first:
+        s.frames.append((k.CRAFT_REWARD, seat, b))
+        s.frames.append(instant)
+    else:
+        s.frames.append(instant)
+        reward_building(s, seat, b)
+
+
+def reward_building(s: State, seat: Seat, b: int) -> None:
+    """First completion, round, unblocking and General Store have been paid (LG-197, LG-198, LG-216, LG-224)."""
+    board = s.board
+    vp = board[ROUND]
+    first = bool(board[FIRSTS] >> b & 1)
+    if first:
+        board[FIRSTS] &= ~(1 << b)
+        vp += SETUP["first_completion_vp"]
+    vp += sum(x.craft_vp for j, x in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1)
+    s.emit(CRAFT_DONE, seat, b, vp)
+    gain(s, seat, VP, vp)
+    if board[BLOCK_1 + b]:
+        unblock(s, seat, b)  # completed while blocked: its own marker goes, no other (card 28)
+    elif first or s.rules.every_completion:
+        lowest = lowest_blocked(s)
+        if lowest >= 0:
+            unblock(s, seat, lowest)
+
+
+def lowest_blocked(s: State) -> int:
+    """The building with the lowest building order marker left, -1 if all are gone."""
+    blocked = [(s.board[BLOCK_1 + b], b) for b in range(BUILDINGS) if s.board[BLOCK_1 + b]]
+    return min(blocked)[1] if blocked else -1
+
+
+def unblock(s: State, seat: Seat, b: int) -> None:
+    """The building order marker is gone and its VP belongs to the seat (LG-226, LG-227)."""
+    s.board[BLOCK_1 + b] = 0
+    s.emit(UNBLOCKED, seat, b)
+    gain(s, seat, VP, SETUP["order_marker_vp"])

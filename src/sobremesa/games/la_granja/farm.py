@@ -1,0 +1,245 @@
+"""Farm cards: what each of their four sides says, read from a row of data.
+
+A helper is a modifier (answers a question of the rules), a trigger (an effect that an event sets off), an activated
+ability (an effect its owner starts) or a scoring rule; a row may combine them with ``parts``.
+"""
+
+from typing import Any, Final, Sequence
+
+from sobremesa.kernel import ConfigError, Operation, Programs, Template, unknown
+
+from .ids import GOOD_NAMES
+from .numbers import Numbers
+
+PHASES: Final = {"I": 1, "II": 2, "III": 3, "IV": 4}
+
+# The questions that modifiers answer. Each is asked by the step it names; the list is closed.
+QUESTIONS: Final = (
+    "upgrade_cost",
+    "buy_price",
+    "hand_limit",
+    "pig_stalls",
+    "piglet_parents",
+    "piglets",
+    "siesta_steps",
+    "paid_deliveries",
+    "paid_deliveries_free",
+    "roof_cost",
+    "roof_spaces",
+    "extension_cost",
+    "extension_distinct",
+    "barrow_slots",
+    "helper_slots",
+    "trade_good_silver",
+    "trade_good_harvest",
+    "sell_from_field",
+    "market_protected",
+    "blocked_access",
+    "barrow_substitute",
+)
+
+# The events that triggers wait for, with what the event's number means.
+EVENTS: Final = (
+    "market_lost",
+    "market_placed",
+    "opponents_removed",
+    "market_scored",
+    "siesta_scored",
+    "dice_rolled",
+    "die_taken",
+    "revenue_used",
+    "last_die_used",
+    "upgraded",
+    "trade_good_returned",
+    "card_played",
+    "income_step_start",
+    "income_step",
+    "harvested",
+    "piglet_born",
+    "donkeys_revealed",
+    "turn_order_set",
+    "barrow_completed",
+    "craft_completed",
+    "revenue_starts",
+)
+MARKET_LOST: Final = 0
+MARKET_PLACED: Final = 1
+OPPONENTS_REMOVED: Final = 2
+MARKET_SCORED: Final = 3
+SIESTA_SCORED: Final = 4
+DICE_ROLLED: Final = 5
+DIE_TAKEN: Final = 6
+REVENUE_USED: Final = 7
+LAST_DIE_USED: Final = 8
+UPGRADED_GOOD: Final = 9
+TRADE_GOOD_RETURNED: Final = 10
+CARD_PLAYED: Final = 11
+INCOME_STEP_START: Final = 12
+INCOME_STEP: Final = 13
+HARVESTED: Final = 14
+PIGLET_BORN: Final = 15
+DONKEYS_REVEALED: Final = 16
+TURN_ORDER_SET: Final = 17
+BARROW_COMPLETED: Final = 18
+CRAFT_COMPLETED: Final = 19
+REVENUE_STARTS: Final = 20
+
+EVERYTHING: Final = -1  # a filter that lets every number pass
+NAMED_FILTERS: Final = {  # bits of the numbers an event may carry
+    "grain": 1 << 1,
+    "pig": 1 << 3,
+    "field": 1 << 0,
+    "barrow": 1 << 1,
+    "any_reason": EVERYTHING,
+    "by_placing": EVERYTHING,
+    "own": EVERYTHING,
+}
+
+
+class Modifier:
+    """An answer to a question: set a number, add to it, keep it above a floor; for one good only, or on a condition."""
+
+    __slots__ = ("add", "condition", "extra", "floor", "only", "value")
+
+    def __init__(self, changes: list[Any], numbers: Numbers, where: str) -> None:
+        self.add = 0
+        self.value: int | None = None
+        self.floor = -99
+        self.only = -1
+        self.condition = 1
+        self.extra = 0
+        for change in changes:
+            word, *rest = change
+            if word == "add":
+                self.add = rest[0]
+            elif word == "set":
+                self.value = rest[0] if isinstance(rest[0], int) else 1
+            elif word == "min":
+                self.floor = rest[0]
+            elif word == "only":
+                self.only = GOOD_NAMES.index(rest[0])
+            elif word == "if":
+                self.condition = numbers.compile(rest[0], where)
+            elif word in ("bonus", "vp"):
+                self.extra = rest[0]
+            else:
+                raise ConfigError(
+                    f"{where}: {unknown('change', word, ['add', 'set', 'min', 'only', 'if', 'bonus', 'vp'])}"
+                )
+
+
+class Trigger:
+    """An effect that an event sets off; ``may`` if its owner can decline."""
+
+    __slots__ = ("effect", "event", "filter", "may", "taken_only")
+
+    def __init__(self, event: list[Any], effect: list[Any], programs: Programs, where: str) -> None:
+        name, *filters = event
+        if name not in EVENTS:
+            raise ConfigError(f"{where}: {unknown('event', str(name), EVENTS)}")
+        self.event = EVENTS.index(name)
+        self.filter = EVERYTHING
+        self.taken_only = False
+        for word in filters:
+            if isinstance(word, list) and word[:1] == ["space"]:
+                self.filter = sum(1 << v for v in word[1:])
+            elif word == "taken_die":
+                self.taken_only = True
+            elif word in NAMED_FILTERS:
+                self.filter = NAMED_FILTERS[word]
+            else:
+                raise ConfigError(f"{where}: {unknown('filter', str(word), [*NAMED_FILTERS, 'taken_die'])}")
+        self.may = effect[0] == "optional"
+        self.effect: Template = programs.compile(effect[1] if self.may else effect, where)
+
+
+class FarmCard:
+    """A card with its four sides, ready for the rules."""
+
+    __slots__ = (
+        "act",
+        "crop",
+        "extension",
+        "goods",
+        "id",
+        "kind",
+        "mods",
+        "number",
+        "once",
+        "score",
+        "steps",
+        "title",
+        "triggers",
+        "vp",
+        "window",
+    )
+
+    def __init__(self, row: dict[str, Any], programs: Programs, numbers: Numbers) -> None:
+        where = f"card {row['number']} ({row['title']})"
+        self.number: int = row["number"]
+        self.id: str = row["id"]
+        self.title: str = row["title"]
+        self.kind: str = row["kind"]
+        self.crop: int = GOOD_NAMES.index(row["field"])
+        self.goods: tuple[int, ...] = tuple(GOOD_NAMES.index(g) for g in row["barrow"]["goods"])
+        self.vp: int = row["barrow"]["vp"]
+        self.extension: dict[str, int] = row["extension"]
+        self.once: bool = row["once"]
+        self.window = (
+            sum(1 << PHASES[w] for w in row["window"] if w in PHASES) if "any" not in row["window"] else 0b1110
+        )
+        self.steps: tuple[str, ...] = tuple(row.get("steps", ()))
+        self.mods: dict[str, Modifier] = {}
+        self.triggers: dict[int, Trigger] = {}
+        self.act: Template | None = None
+        self.score = 0
+        effect = row["helper"]
+        for part in effect[1:] if effect[0] == "parts" else [effect]:
+            self._read(part, programs, numbers, where)
+
+    def _read(self, part: list[Any], programs: Programs, numbers: Numbers, where: str) -> None:
+        if part[0] == "mod":
+            if part[1] not in QUESTIONS:
+                raise ConfigError(f"{where}: {unknown('question', str(part[1]), QUESTIONS)}")
+            self.mods[part[1]] = Modifier(part[2:], numbers, where)
+        elif part[0] == "on":
+            trigger = Trigger(part[1], part[2], programs, where)
+            self.triggers[trigger.event] = trigger
+        elif part[0] == "score":
+            self.score = numbers.compile(part[1], where)
+        else:
+            self.act = programs.compile(part[1] if part[0] == "act" else part, where)
+
+
+class FarmPrograms(Programs):
+    """Compiled effects whose numbers may be calculated."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, operations: Sequence[Operation], numbers: Numbers) -> None:
+        super().__init__(operations)
+        self.numbers = numbers
+
+
+class NumberOperation(Operation):
+    """An operation whose parameters may be calculated: ``["gain", "silver", ["count", "helpers"]]``."""
+
+    def value(self, programs: Programs, value: Any, key: str, where: str) -> int:
+        if (
+            isinstance(programs, FarmPrograms)
+            and isinstance(value, list)
+            and value
+            and programs.numbers.knows(value[0])
+        ):
+            return programs.numbers.compile(value, where)
+        return super().value(programs, value, key, where)
+
+
+class Conditional(Operation):
+    """``["if", condition, effect]`` or ``["if", condition, effect, otherwise]``."""
+
+    def build(self, programs: Programs, parts: list[Any], where: str) -> Template:
+        if not isinstance(programs, FarmPrograms) or len(parts) not in (2, 3):
+            raise ConfigError(f"{where}: if takes a condition, an effect and perhaps another effect")
+        programs.table.append(tuple(programs.compile(p, where) for p in parts[1:]))
+        return (self.kind, len(programs.table) - 1, programs.numbers.compile(parts[0], where))

@@ -1,0 +1,248 @@
+"""Phase I, farm: play and draw cards, income, growth and piglets, roof tiles."""
+
+from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Seat, Step, frame
+
+from .. import kinds as k
+from ..cards.playing import discard, playable
+from ..catalogue import ROOF_VP
+from ..events import GAINED, GREW, PIGLETS, ROOF_BOUGHT, ROOF_USED
+from ..farm import HARVESTED, INCOME_STEP, INCOME_STEP_START, PIGLET_BORN
+from ..goods import gain, stalls, supply
+from ..helpers import ask, extra, happen
+from ..ids import (
+    FIELD,
+    GROWN,
+    HARVEST,
+    PIG,
+    ROOF_1,
+    ROOF_PLACES,
+    ROOFS,
+    ROUND,
+    SILVER,
+    USED_ROOF,
+    VP,
+)
+from ..state import State
+from ..table import BUY_ROOF, DISCARD_1, GO, PLAY
+from .turns import Turn, hand_limit
+
+
+class PlayCards(Turn):
+    """Round 1: two cards; later: one card or none (LG-091, LG-092, A-07)."""
+
+    name = "play_cards"
+    args = (("played", 0, 2), ("over", 0, 1))
+
+    def _must(self, s: State) -> bool:
+        return s.board[ROUND] == 1 and s.rules.first_cards_must
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        cards = playable(s, f[1]) if f[2] < (2 if s.board[ROUND] == 1 else 1) else []
+        return cards if cards and self._must(s) else [DONE, *cards]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        if a == DONE:
+            s.frames.pop()
+            return
+        s.frames[-1] = (f[0], f[1], f[2] + 1, f[3])
+        card, side = divmod(a - PLAY, 4)
+        s.frames.append((k.ENTER, f[1], card + 1, side, 0, 0))
+
+
+class DrawUp(Step[State]):
+    """At the end of the step everybody draws up, or discards down, to the hand limit (LG-106 to LG-111)."""
+
+    name = "draw_up"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        seat = f[1]
+        surplus = len(s.hands[seat]) - hand_limit(s, seat)
+        if surplus > 0:
+            return seat
+        s.frames.pop()
+        if surplus < 0:
+            s.frames.append((k.DRAWING, seat, -surplus))
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DISCARD_1 + card for card in s.hands[seat]]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        discard(s, seat, a - DISCARD_1)
+
+
+class Income(Turn):
+    """Everybody takes the income of the own farm (LG-112 to LG-116)."""
+
+    name = "income"
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        return [GO]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
+        s.frames.pop()
+        happen(s, INCOME_STEP, seat)  # after the income itself
+        s.frames.append((k.TAKE_INCOME, seat))
+        happen_first(s, INCOME_STEP_START, seat)
+
+
+def happen_first(s: State, event: int, seat: Seat) -> None:
+    """Helpers that wait for this event work before what is already on the stack."""
+    before = len(s.frames)
+    for card in s.helpers[seat]:
+        if event in s.rules.card(card).triggers:
+            s.frames.insert(before, (k.TRIGGER, seat, card, event, 0, 0))
+
+
+def take_income(s: State, seat: Seat) -> None:
+    """Silver, goods and trade goods of extensions and flipped craft markers (LG-113 to LG-115, A-32)."""
+    for b, building in enumerate(s.rules.buildings):
+        if s.lasting(seat) >> b & 1 and building.income is not None and not is_delayed(s, building.id):
+            s.frames.append(frame(building.income, seat))
+    for card in s.extensions[seat]:
+        extension = s.rules.card(card).extension
+        gain(s, seat, SILVER, extension.get("silver", 0))
+        for crop, name in zip(HARVEST, ("olive", "grain", "grape")):
+            gain(s, seat, crop, extension.get(name, 0))
+
+
+def is_delayed(s: State, building: str) -> bool:
+    """By the other reading of D-01 the Greengrocer gives its resource in the growth step."""
+    return s.rules.greengrocer_grows and building == "greengrocer"
+
+
+class Growth(Turn):
+    """Every empty field grows, then pigs have offspring (LG-117 to LG-121)."""
+
+    name = "growth"
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        return [GO]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
+        s.frames.pop()
+        for b, building in enumerate(s.rules.buildings):
+            if s.lasting(seat) >> b & 1 and building.income is not None and is_delayed(s, building.id):
+                s.frames.append(frame(building.income, seat))
+        grow(s, seat)
+        happen(s, HARVESTED, seat)
+        breed(s, seat)
+
+
+def grow(s: State, seat: Seat) -> None:
+    """One good stands on every field that was empty, as far as there are markers."""
+    p = s.players[seat]
+    p[GROWN] = 0
+    fields = list(s.fields[seat])
+    left = supply(s, seat) if s.rules.markers_limited else len(fields)
+    counts = [0, 0, 0]
+    for i, field in enumerate(fields):
+        if field & 3:
+            continue
+        crop = s.rules.card(field >> 2).crop
+        if left <= 0:
+            s.frames.append((k.RETRIEVING, seat, FIELD + crop, 1))
+            continue
+        left -= 1
+        fields[i] = field + 1
+        counts[crop] += 1
+        p[GROWN] |= 1 << crop
+    s.fields[seat] = tuple(fields)
+    for crop in HARVEST:
+        if counts[crop]:
+            s.emit(GREW, seat, crop, counts[crop])
+
+
+def breed(s: State, seat: Seat) -> None:
+    """Two pigs have one piglet, if there is a stall for it; it is never sold instead (LG-120, LG-121)."""
+    p = s.players[seat]
+    if p[PIG] < ask(s, "piglet_parents", seat, 2):
+        return
+    count = min(ask(s, "piglets", seat, 1), stalls(s, seat) - p[PIG])
+    if count > 0:
+        s.emit(PIGLETS, seat, count)
+        for _ in range(count):
+            happen(s, PIGLET_BORN, seat)
+        gain(s, seat, PIG, count)
+
+
+class BuyRoof(Turn):
+    """At most one roof tile of this round, for as much silver as the round's number (LG-123 to LG-129)."""
+
+    name = "buy_roof"
+    args = (("bought", 0, 1),)
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        seat = f[1]
+        if f[2] or s.players[seat][SILVER] < roof_cost(s, seat) or roofs(s, seat) >= roof_places(s, seat):
+            return [DONE]
+        tiles = s.board[ROOFS]
+        return [DONE, *(BUY_ROOF + t for t in range(len(s.rules.faces)) if tiles >> t & 1)]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        if a == DONE:
+            s.frames.pop()
+            return
+        seat, tile = f[1], a - BUY_ROOF
+        s.frames[-1] = (f[0], seat, 1)
+        p = s.players[seat]
+        cost = roof_cost(s, seat)
+        place = roofs(s, seat)
+        p[SILVER] -= cost
+        p[ROOF_1 + place] = tile + 1
+        s.board[ROOFS] &= ~(1 << tile)
+        vp = place_vp(s, seat, place)
+        s.emit(ROOF_BOUGHT, seat, tile, cost, vp)
+        gain(s, seat, VP, vp)
+        if vp and double_tiles(s, seat):
+            s.frames.append((k.DOUBLE_ROOF, seat, vp))
+
+
+def roof_cost(s: State, seat: Seat) -> int:
+    return max(0, ask(s, "roof_cost", seat, s.board[ROUND]))
+
+
+def roof_places(s: State, seat: Seat) -> int:
+    return min(ROOF_PLACES, ask(s, "roof_spaces", seat, len(ROOF_VP)))
+
+
+def roofs(s: State, seat: Seat) -> int:
+    """How many roof tiles lie on the farm."""
+    p = s.players[seat]
+    return sum(p[ROOF_1 + i] > 0 for i in range(ROOF_PLACES))
+
+
+def place_vp(s: State, seat: Seat, place: int) -> int:
+    """The VP of a roof place; those beyond the printed five come from a helper (LG-128, LG-130)."""
+    return ROOF_VP[place] if place < len(ROOF_VP) else extra(s, "roof_spaces", seat)
+
+
+def double_tiles(s: State, seat: Seat) -> list[int]:
+    """The places of unused tiles that double the VP of a roof place (LG-156)."""
+    p = s.players[seat]
+    return [i for i in range(ROOF_PLACES) if 0 < p[ROOF_1 + i] < USED_ROOF and s.rules.faces[p[ROOF_1 + i] - 1].double]
+
+
+class DoubleRoof(Step[State]):
+    """The VP for the tile just placed may be doubled, which uses up the doubling tile (D-36)."""
+
+    name = "double_roof"
+    args = (("vp", 0, 30),)
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DECLINE, OPTION]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        if a == OPTION:
+            at = ROOF_1 + double_tiles(s, seat)[0]
+            p = s.players[seat]
+            s.emit(ROOF_USED, seat, p[at] - 1)
+            p[at] += USED_ROOF
+            p[VP] += f[2]
+            s.emit(GAINED, seat, VP, f[2])
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and double_tiles(s, f[1]) else "there is no tile that doubles"

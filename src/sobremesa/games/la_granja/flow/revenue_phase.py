@@ -1,0 +1,193 @@
+"""Phase II, revenue: roll the dice, take two each, and all use the last one."""
+
+from sobremesa.kernel import AGAIN, CHANCE, DECLINE, DONE, Frame, Seat, Step
+
+from .. import kinds as k
+from ..events import DIE_CHANGED, DIE_ROLLED, ROOF_USED
+from ..events import DIE_TAKEN as DIE_WAS_TAKEN
+from ..farm import DICE_ROLLED, DIE_TAKEN, LAST_DIE_USED
+from ..helpers import SHARED_DIE, TAKEN_DIE, happen
+from ..ids import DICE_1, DIE_LEFT, GUARD_SEAT, GUARD_SPACE, LAST_DIE, ROOF_1, ROOF_PLACES, USED_ROOF
+from ..state import State
+from ..table import CHANGE, DIE, GO, ROLL
+from .turns import Turn
+
+CHANGES = (-2, -1, 1, 2)  # the labels of CHANGE
+
+
+class RollDice(Step[State]):
+    """The first player rolls all revenue dice (LG-157)."""
+
+    name = "roll_dice"
+    args = (("rolled", 0, 12),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] < s.rules.dice:
+            return CHANCE
+        s.frames.pop()
+        return AGAIN
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(ROLL + v, 1) for v in range(1, 7)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (f[0], f[1], f[2] + 1)
+        s.board[DICE_1 + a - ROLL - 1] += 1
+        s.emit(DIE_ROLLED, a - ROLL)
+
+
+class DiceRolled(Step[State]):
+    """The dice lie on the board; helpers may change that before the first one is taken."""
+
+    name = "dice_rolled"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in s.order:
+            happen(s, DICE_ROLLED, seat)
+        return AGAIN
+
+
+def takeable(s: State, seat: Seat) -> list[int]:
+    """The values of dice a seat may take: the last die of a kept space is for its keeper alone, unless there is
+    no other (card 5)."""
+    board = s.board
+    values = [v for v in range(1, 7) if board[DICE_1 + v - 1]]
+    kept = board[GUARD_SPACE]
+    if kept and board[GUARD_SEAT] != seat and board[DICE_1 + kept - 1] == 1:
+        others = [v for v in values if v != kept]
+        return others or values
+    return values
+
+
+class TakeDie(Turn):
+    """Take a die and use its revenue space; taking one is compulsory (LG-158, LG-159, A-21)."""
+
+    name = "take_die"
+    args = (("second", 0, 1), ("taken", 0, 1))
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        return [DONE] if f[3] else [DIE + v for v in takeable(s, f[1])]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
+        if a == DONE:
+            s.frames.pop()
+            return
+        value = a - DIE
+        s.frames[-1] = (f[0], seat, f[2], 1)
+        s.board[DICE_1 + value - 1] -= 1
+        s.players[seat][DIE_LEFT + f[2]] = value
+        s.emit(DIE_WAS_TAKEN, seat, value)
+        s.frames.append((k.USE_DIE, seat, f[2]))
+        s.frames.append((k.CHANGE_DIE, seat, f[2]))
+        happen_on_top(s, DIE_TAKEN, seat, f[2])
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[3] or takeable(s, f[1]) else "there is no die to take"
+
+
+def happen_on_top(s: State, event: int, seat: Seat, what: int) -> None:
+    """Helpers that change the die work before its revenue is used."""
+    for card in s.helpers[seat]:
+        if event in s.rules.card(card).triggers:
+            s.frames.append((k.TRIGGER, seat, card, event, what, 1))
+
+
+class ChangeDie(Step[State]):
+    """A roof tile may change the die just taken (LG-153, A-14)."""
+
+    name = "change_die"
+    args = (("second", 0, 1),)
+
+    def _tiles(self, s: State, seat: Seat) -> list[tuple[int, int]]:
+        """(place, strength) of the unused tiles that change dice."""
+        p = s.players[seat]
+        out: list[tuple[int, int]] = []
+        for i in range(ROOF_PLACES):
+            if 0 < p[ROOF_1 + i] < USED_ROOF and s.rules.faces[p[ROOF_1 + i] - 1].up:
+                out.append((i, s.rules.faces[p[ROOF_1 + i] - 1].up))
+        return out
+
+    def _changes(self, s: State, f: Frame) -> list[int]:
+        tiles = self._tiles(s, f[1])
+        if not tiles:
+            return []
+        most = max(up for _, up in tiles)
+        value = s.players[f[1]][DIE_LEFT + f[2]]
+        return [
+            i
+            for i, by in enumerate(CHANGES)
+            if abs(by) <= most and 1 <= value + by <= 6 and (by > 0 or s.rules.die_both_ways)
+        ]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if self._changes(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DECLINE, *(CHANGE + i for i in self._changes(s, f))]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DECLINE:
+            s.frames.pop()
+            return
+        by = CHANGES[a - CHANGE]
+        # the weakest tile that is strong enough is used up
+        place = min((up, i) for i, up in self._tiles(s, seat) if up >= abs(by))[1]
+        p = s.players[seat]
+        s.emit(ROOF_USED, seat, p[ROOF_1 + place] - 1)
+        p[ROOF_1 + place] += USED_ROOF
+        p[DIE_LEFT + f[2]] += by
+        s.emit(DIE_CHANGED, seat, p[DIE_LEFT + f[2]])
+
+
+class UseDie(Step[State]):
+    """The revenue space of the die's value, as changed, is used."""
+
+    name = "use_die"
+    args = (("second", 0, 1),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames[-1] = (k.REVENUE, f[1], s.players[f[1]][DIE_LEFT + f[2]], TAKEN_DIE)
+        return AGAIN
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and s.players[f[1]][DIE_LEFT + f[2]] else "there is no die to use"
+
+
+class LastDie(Step[State]):
+    """The one die left over is for everybody (LG-160)."""
+
+    name = "last_die"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        board = s.board
+        board[LAST_DIE] = next((v for v in range(1, 7) if board[DICE_1 + v - 1]), 0)
+        board[GUARD_SPACE] = board[GUARD_SEAT] = 0  # the keeper's marker comes back
+        return AGAIN
+
+
+class SharedDie(Turn):
+    """Everybody in turn order uses the last die (LG-160, D-25)."""
+
+    name = "shared_die"
+    args = (("used", 0, 1),)
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        return [DONE] if f[2] else [GO]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
+        if a == DONE:
+            s.frames.pop()
+            return
+        s.frames[-1] = (f[0], seat, 1)
+        happen(s, LAST_DIE_USED, seat)
+        s.frames.append((k.REVENUE, seat, s.board[LAST_DIE], SHARED_DIE))
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[2] or s.board[LAST_DIE] else "there is no last die"

@@ -1,0 +1,131 @@
+"""Phase IV, scoring, and the end of the game."""
+
+from sobremesa.kernel import AGAIN, Frame, Seat, Step
+
+from ..catalogue import BOARD, SELL, SIESTA_VP
+from ..events import FINAL_SALE, GAME_OVER, HELPER_SCORED, ROUND_ENDS
+from ..events import MARKET_SCORED as MARKET_PAID
+from ..events import SIESTA_SCORED as SIESTA_PAID
+from ..farm import MARKET_SCORED, SIESTA_SCORED
+from ..helpers import ask, extra, happen, number
+from ..ids import (
+    DICE_1,
+    DIE_LEFT,
+    DIE_RIGHT,
+    DONKEY,
+    FRESH,
+    GROWN,
+    HARVEST,
+    LAST_DIE,
+    RESOURCES,
+    ROOFS,
+    ROUND,
+    SIESTA,
+    SILVER,
+    TRADE,
+    USED,
+    VP,
+)
+from ..kinds import FINAL
+from ..rules import ROUNDS
+from ..state import State
+
+SILVER_A_VP = 5
+
+
+class ScoreMarket(Step[State]):
+    """1 VP for each own marker on the market (LG-252, LG-253)."""
+
+    name = "score_market"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in s.order:
+            vp = s.markers_on_market(seat)
+            s.players[seat][VP] += vp
+            s.emit(MARKET_PAID, seat, vp)
+            happen(s, MARKET_SCORED, seat)
+        return AGAIN
+
+
+class ScoreSiesta(Step[State]):
+    """VP by the position of the siesta marker (LG-254)."""
+
+    name = "score_siesta"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in s.order:
+            p = s.players[seat]
+            vp = SIESTA_VP[p[SIESTA]]
+            p[VP] += vp
+            s.emit(SIESTA_PAID, seat, vp)
+            happen(s, SIESTA_SCORED, seat)
+        return AGAIN
+
+
+class EndRound(Step[State]):
+    """Siesta markers go home, craft markers are turned, marks come off, unsold roofs leave (LG-250 to LG-257)."""
+
+    name = "end_round"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        board = s.board
+        s.emit(ROUND_ENDS, board[ROUND])
+        if s.rules.late_siesta_orders:
+            s.order = s.track
+        s.track = s.order
+        board[USED] = board[ROOFS] = board[LAST_DIE] = 0
+        for v in range(6):
+            board[DICE_1 + v] = 0
+        for p in s.players:
+            p[FRESH] = p[GROWN] = p[DIE_LEFT] = p[DIE_RIGHT] = p[DONKEY] = 0
+            if board[ROUND] < ROUNDS:
+                p[SIESTA] = 0
+        return AGAIN
+
+
+class NextRound(Step[State]):
+    """The next round begins, or the game is over after the sixth (LG-259)."""
+
+    name = "next_round"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        if s.board[ROUND] < ROUNDS:
+            s.board[ROUND] += 1
+        else:
+            s.frames[-1] = (FINAL, -1)  # in the place of the game loop
+        return AGAIN
+
+
+class Final(Step[State]):
+    """Scoring helpers, then everything saleable becomes silver and 5 silver become 1 VP (LG-260 to LG-265)."""
+
+    name = "final"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in range(s.rules.seats):
+            p = s.players[seat]
+            for card in s.helpers[seat]:
+                vp = number(s, seat, s.rules.card(card).score)
+                if vp:
+                    p[VP] += vp
+                    s.emit(HELPER_SCORED, seat, card, vp)
+            for good in RESOURCES:
+                p[SILVER] += p[good] * SELL[good]
+                p[good] = 0
+            p[SILVER] += p[TRADE] * ask(s, "trade_good_silver", seat, BOARD["trade_good"]["silver"])
+            p[TRADE] = 0
+            if ask(s, "sell_from_field", seat, 0):
+                crops = s.crops(seat)
+                p[SILVER] += sum(crops[c] * (SELL[c] + extra(s, "sell_from_field", seat)) for c in HARVEST)
+                s.fields[seat] = tuple(field & ~3 for field in s.fields[seat])
+            vp, rest = divmod(p[SILVER], SILVER_A_VP)
+            s.emit(FINAL_SALE, seat, p[SILVER], vp)
+            p[VP] += vp
+            p[SILVER] = rest
+        s.emit(GAME_OVER)
+        return AGAIN

@@ -1,0 +1,203 @@
+"""Set-up and the frame of the game: chance before the first round, and the round after round."""
+
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
+
+from .. import kinds as k
+from ..catalogue import SETUP
+from ..events import (
+    BUILDING_BLOCKED,
+    CARD_DRAWN,
+    MARKER_SET,
+    ORDER_SET,
+    PHASE_BEGINS,
+    ROOF_SHOWN,
+    ROUND_STARTS,
+    START_PLAYER,
+)
+from ..farm import REVENUE_STARTS
+from ..helpers import happen
+from ..ids import BLOCK_1, BUILDINGS, DECK, DONKEYS, PHASE, ROOFS, ROUND
+from ..state import State
+from ..table import BLOCK, DRAW, SHOW_ROOF, START
+
+DONKEYS_RETURN = 4  # the round
+
+
+class StartPlayer(Step[State]):
+    """The first player is chosen at random; the others follow clockwise (LG-058)."""
+
+    name = "start_player"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if s.rules.seats > 1:
+            return CHANCE
+        s.frames.pop()
+        return AGAIN
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(START + seat, 1) for seat in range(s.rules.seats)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        n = s.rules.seats
+        s.order = s.track = tuple((a - START + i) % n for i in range(n))
+        s.emit(START_PLAYER, a - START)
+
+
+class Blocks(Step[State]):
+    """Dice put the three building order markers on three different buildings (LG-054, LG-055)."""
+
+    name = "blocks"
+    args = (("marker", 1, 4),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] <= SETUP["order_markers"]:
+            return CHANCE
+        s.frames.pop()
+        return AGAIN
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(BLOCK + b, 1) for b in range(BUILDINGS) if not s.board[BLOCK_1 + b]]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.board[BLOCK_1 + a - BLOCK] = f[2]
+        s.frames[-1] = (f[0], f[1], f[2] + 1)
+        s.emit(BUILDING_BLOCKED, a - BLOCK, f[2])
+
+
+class Deal(Step[State]):
+    """Four cards each, dealt in turn order (LG-046)."""
+
+    name = "deal"
+
+    def _next(self, s: State) -> Seat:
+        for seat in s.order:
+            if len(s.hands[seat]) < SETUP["hand"]:
+                return seat
+        return -1
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if self._next(s) >= 0:
+            return CHANCE
+        s.frames.pop()
+        return AGAIN
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(DRAW + card, 1) for card in bits(s.board[DECK])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        seat = self._next(s)
+        s.board[DECK] &= ~(1 << a - DRAW)
+        s.hands[seat] = tuple(sorted((*s.hands[seat], a - DRAW)))
+        s.emit(CARD_DRAWN, seat, a - DRAW)
+
+
+class SetTable(Step[State]):
+    """The first market markers, by turn order; nothing is removed or scored (LG-060, LG-061)."""
+
+    name = "set_table"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        if not s.rules.is_solo:
+            for at, seat in zip(s.rules.market.start, s.order):
+                s.market[at] = seat
+                s.emit(MARKER_SET, seat, at)
+            s.emit(ORDER_SET, s.order)
+        return AGAIN
+
+
+class GameLoop(Step[State]):
+    """The bottom of the stack: one round after the other, until the last one takes this frame away."""
+
+    name = "game"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.extend(s.rules.round_frames)
+        s.frames.append((k.SHOW_ROOFS, -1))
+        s.frames.append((k.START_ROUND, -1))
+        return AGAIN
+
+
+class StartRound(Step[State]):
+    name = "start_round"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        s.emit(ROUND_STARTS, s.board[ROUND])
+        return AGAIN
+
+
+class ShowRoofs(Step[State]):
+    """As many roof tiles of this round as players are laid out; the surplus is never seen (LG-048, LG-049)."""
+
+    name = "show_roofs"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        left = self._left(s)
+        if s.board[ROOFS].bit_count() >= s.rules.roofs_shown or not left:
+            s.frames.pop()
+            return AGAIN
+        if len(s.rules.roof_rounds[0]) > s.rules.roofs_shown:
+            return CHANCE
+        for tile in left:  # all four: no chance in it
+            self._show(s, tile)
+        return AGAIN
+
+    def _left(self, s: State) -> list[int]:
+        tiles = s.rules.roof_rounds[s.board[ROUND] - 1]
+        return sorted(t for t in tiles if not s.board[ROOFS] >> t & 1)
+
+    def _show(self, s: State, tile: int) -> None:
+        s.board[ROOFS] |= 1 << tile
+        s.emit(ROOF_SHOWN, tile)
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(SHOW_ROOF + t, 1) for t in self._left(s)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        self._show(s, a - SHOW_ROOF)
+
+
+class PhaseStarts(Step[State]):
+    """One of the four phases begins (LG-064)."""
+
+    name = "phase_starts"
+    args = (("phase", 1, 4),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        s.board[PHASE] = f[2]
+        s.emit(PHASE_BEGINS, f[2])
+        if f[2] == 2:
+            for seat in s.order:
+                happen(s, REVENUE_STARTS, seat)
+        elif f[2] == 3 and s.board[ROUND] == DONKEYS_RETURN:
+            for p in s.players:
+                p[DONKEYS] = 0b1111  # all tiles are available again (LG-174)
+        return AGAIN
+
+
+class Each(Step[State]):
+    """Every seat in turn order carries out one kind of step; roof tiles of round 1 go in reverse (LG-124)."""
+
+    name = "each"
+    args = (("kind", 0, 255), ("index", 0, 4), ("one", 0, 9), ("two", 0, 9))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, _, kind, index, one, two = f
+        n = s.rules.seats
+        if index >= n:
+            s.frames.pop()
+            return AGAIN
+        backwards = kind == k.BUY_ROOF and s.board[ROUND] == 1
+        seat = s.order[n - 1 - index if backwards else index]
+        s.frames[-1] = (f[0], f[1], kind, index + 1, one, two)
+        s.frames.append((kind, seat, *(one, two)[: len(s.steps[kind].args)]))
+        return AGAIN
+
+    def problem(self, s: State, f: Frame) -> str:
+        from ..flow.turns import Turn  # the kinds that can be done by each
+
+        ok = f[2] in (k.DRAW_UP, k.ADVANCE) or (f[2] < len(s.steps) and isinstance(s.steps[f[2]], Turn))
+        return "" if ok else "each seat is to do something that is not done in turn"

@@ -1,0 +1,174 @@
+"""Phase III, transport: donkeys, siesta, free and paid deliveries."""
+
+from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step
+
+from ..catalogue import HATS, SIESTA_TOP
+from ..deliveries import deliver, deliveries
+from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
+from ..events import PAID as PAID_EVENT
+from ..farm import DONKEYS_REVEALED, TURN_ORDER_SET
+from ..helpers import ask, happen
+from ..ids import BOUGHT, DONKEY, DONKEYS, FREE, PAID, SIESTA, SILVER, STEPS
+from ..state import State
+from ..table import DONKEY_1, PURCHASE
+from .turns import Turn, paid_limit
+
+
+class Donkeys(Step[State]):
+    """Everybody secretly chooses one of the donkey tiles still available (LG-171 to LG-173)."""
+
+    name = "donkeys"
+
+    def owing(self, s: State, f: Frame) -> tuple[Seat, ...]:
+        return tuple(seat for seat in range(s.rules.seats) if not s.players[seat][DONKEY])
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        owing = self.owing(s, f)
+        if owing:
+            return owing[0]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DONKEY_1 + t for t in range(1, 5) if s.players[seat][DONKEYS] >> t - 1 & 1]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.players[seat][DONKEY] = a - DONKEY_1
+        s.emit(DONKEY_CHOSEN, seat, a - DONKEY_1)
+
+    def problem(self, s: State, f: Frame) -> str:
+        for seat in self.owing(s, f):
+            if not s.players[seat][DONKEYS]:
+                return f"p{seat + 1} has no donkey tile to choose"
+        return ""
+
+
+class ShowDonkeys(Step[State]):
+    """All tiles are shown at once; they fix the siesta steps and free deliveries (LG-176, LG-207, LG-208)."""
+
+    name = "show_donkeys"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in range(s.rules.seats):
+            p = s.players[seat]
+            tile = p[DONKEY]
+            p[DONKEYS] &= ~(1 << tile - 1)
+            working = [b for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1]
+            p[STEPS] = ask(s, "siesta_steps", seat, HATS[tile] + sum(b.siesta for b in working))
+            p[FREE] = tile + sum(b.deliveries for b in working)
+            s.emit(DONKEY_SHOWN, seat, tile)
+        for seat in s.order:
+            happen(s, DONKEYS_REVEALED, seat)
+        return AGAIN
+
+
+class Advance(Step[State]):
+    """In the old turn order everybody moves the siesta marker (LG-177 to LG-179)."""
+
+    name = "advance"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        p = s.players[f[1]]
+        siesta(s, f[1], p[STEPS])
+        p[STEPS] = 0
+        return AGAIN
+
+
+def siesta(s: State, seat: Seat, steps: int) -> None:
+    """The marker has moved and lies on top of those already there; one that stays keeps its place (LG-179, A-09)."""
+    p = s.players[seat]
+    space = min(SIESTA_TOP, p[SIESTA] + steps)
+    if space == p[SIESTA] and not s.rules.standing_on_top:
+        return
+    p[SIESTA] = space
+    others = [o for o in s.track if o != seat]
+    at = sum(s.players[o][SIESTA] > space for o in others)
+    s.track = (*others[:at], seat, *others[at:])
+    s.emit(SIESTA_MOVED, seat, space)
+
+
+class SetOrder(Step[State]):
+    """Who is furthest goes first; of equals the one higher in the stack (LG-180, LG-181)."""
+
+    name = "set_order"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        s.order = s.track
+        s.emit(ORDER_SET, s.order)
+        for seat in s.order:
+            happen(s, TURN_ORDER_SET, seat)
+        return AGAIN
+
+
+class FreeDeliveries(Turn):
+    """Up to as many deliveries as the donkeys allow, all in one turn (LG-183 to LG-189)."""
+
+    name = "free_deliveries"
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        return [DONE, *deliveries(s, f[1])] if s.players[f[1]][FREE] else [DONE]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        if a == DONE:
+            s.frames.pop()
+            s.players[f[1]][FREE] = 0
+            return
+        s.players[f[1]][FREE] -= 1
+        deliver(s, f[1], a)
+
+
+class PaidDeliveries(Turn):
+    """Deliveries for 1 silver each, one by one (A-22), or all bought up front by the other ruling (LG-244)."""
+
+    name = "paid_deliveries"
+    args = (("stage", 0, 2),)  # 0: the maximum is still to be fixed, 1: to be bought, 2: to be delivered
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2]:
+            return f[1]
+        p = s.players[f[1]]
+        p[PAID] = paid_limit(s, f[1])
+        p[BOUGHT] = 0
+        s.frames[-1] = (f[0], f[1], 1 if s.rules.paid_up_front else 2)
+        return AGAIN
+
+    def _price(self, s: State, seat: Seat, count: int) -> int:
+        """The silver for so many more deliveries; a helper may make the first ones free."""
+        p = s.players[seat]
+        free = max(0, ask(s, "paid_deliveries_free", seat, 0) - p[BOUGHT])
+        return max(0, count - free)
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        seat = f[1]
+        p = s.players[seat]
+        if f[2] == 1:
+            return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if self._price(s, seat, n) <= p[SILVER]]
+        if p[PAID] and (s.rules.paid_up_front or p[SILVER] >= self._price(s, seat, 1)):
+            return [DONE, *deliveries(s, seat)]
+        return [DONE]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
+        p = s.players[seat]
+        if a == DONE:
+            s.frames.pop()
+            p[PAID] = p[BOUGHT] = 0
+        elif f[2] == 1:
+            self._pay(s, seat, a - PURCHASE)
+            p[PAID] = a - PURCHASE
+            s.frames[-1] = (f[0], seat, 2)
+        else:
+            if not s.rules.paid_up_front:
+                self._pay(s, seat, 1)
+            p[PAID] -= 1
+            deliver(s, seat, a)
+
+    def _pay(self, s: State, seat: Seat, count: int) -> None:
+        price = self._price(s, seat, count)
+        s.players[seat][SILVER] -= price
+        s.players[seat][BOUGHT] += count
+        if price:
+            s.emit(PAID_EVENT, seat, SILVER, price)

@@ -1,0 +1,179 @@
+"""A seat's own turn, and what it may do there at any time (LG-067 to LG-086, LG-131)."""
+
+from sobremesa.kernel import Frame, Seat, Step, can_carry_out, frame
+
+from .. import kinds as k
+from ..cards.playing import can_draw
+from ..catalogue import SETUP
+from ..events import BOUGHT, HELPER_USED, ROOF_USED, TRADE_USED
+from ..farm import TRADE_GOOD_RETURNED
+from ..goods import (
+    buy_price,
+    gain,
+    has_free_stall,
+    resource_sources,
+    sell,
+    source_of,
+    upgrade,
+    upgrade_cost,
+)
+from ..helpers import ask, happen, is_used
+from ..ids import (
+    FIELD,
+    PHASE,
+    PIG,
+    RESOURCES,
+    ROOF_1,
+    ROOF_PLACES,
+    SILVER,
+    TRADE,
+    USED,
+    USED_ROOF,
+)
+from ..state import State
+from ..table import ANYTIME, BUY_ONE, SELL_ONE, TRADE_FOR, UPGRADE_ONE, USE, USE_ROOF
+
+TRADE_SILVER = 0
+TRADE_HARVEST = 1
+TRADE_CARD = 2
+TRADE_PIG = 3
+TRADE_UPGRADE = 4
+
+
+class Turn(Step[State]):
+    """A turn of one seat: the choices of the step itself, and everything that goes at any time."""
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        """Ascending ids of what the step itself offers; never empty."""
+        raise AssertionError(f"{self.name} offers nothing")
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        raise AssertionError(f"{self.name} offers nothing")
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return self.choices(s, f) + anytime(s, seat, self.name)
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a >= ANYTIME:
+            do_anytime(s, seat, a)
+        else:
+            self.act(s, f, a)
+
+
+def anytime(s: State, seat: Seat, step: str) -> list[int]:
+    """Trade goods, buying, selling, upgrading, roof tiles and helpers: what the seat may do now, ascending."""
+    p = s.players[seat]
+    silver = p[SILVER]
+    out: list[int] = []
+    if p[TRADE]:
+        out += [TRADE_FOR + option for option in trade_options(s, seat)]
+    sources = resource_sources(s, seat)
+    stall = has_free_stall(s, seat)
+    for good in RESOURCES:
+        if silver >= buy_price(s, seat, good) and (good != PIG or stall):  # A-08
+            out.append(BUY_ONE + good)
+    from_field = ask(s, "sell_from_field", seat, 0)
+    for label in sources:
+        if label <= PIG or from_field:
+            out.append(SELL_ONE + label)
+    for label in sources:
+        good = label if label <= PIG else label - PIG - 1
+        if silver >= upgrade_cost(s, seat, good):
+            out.append(UPGRADE_ONE + label)
+    phase = 1 << s.board[PHASE]
+    for i in range(ROOF_PLACES):
+        tile = p[ROOF_1 + i]
+        if not tile:
+            break
+        if tile < USED_ROOF:
+            face = s.rules.faces[tile - 1]
+            if face.phases & phase and face.effect is not None and can_carry_out(s, frame(face.effect, seat)):
+                out.append(USE_ROOF + i)
+    for card in sorted(s.helpers[seat]):
+        if can_use(s, seat, card, step):
+            out.append(USE + card)
+    return out
+
+
+def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
+    """Whether an activated helper works here: its phase, its step, once per round, and something to do."""
+    card = s.rules.card(number)
+    if card.act is None or not card.window >> s.board[PHASE] & 1 or (card.once and is_used(s, number)):
+        return False
+    if card.steps and step not in card.steps:
+        return False
+    return can_carry_out(s, frame(card.act, seat))
+
+
+def trade_options(s: State, seat: Seat) -> list[int]:
+    """The options of a trade good that are possible now (LG-070 to LG-076)."""
+    out = [TRADE_SILVER, TRADE_HARVEST]
+    if s.hands[seat] or can_draw(s):
+        out.append(TRADE_CARD)
+    if has_free_stall(s, seat):
+        out.append(TRADE_PIG)
+    if resource_sources(s, seat):
+        out.append(TRADE_UPGRADE)
+    return out
+
+
+def do_anytime(s: State, seat: Seat, a: int) -> None:
+    p = s.players[seat]
+    if a >= USE + 1:
+        use_helper(s, seat, a - USE)
+    elif a >= USE_ROOF:
+        use_roof(s, seat, a - USE_ROOF)
+    elif a >= UPGRADE_ONE:
+        source = source_of(a - UPGRADE_ONE)
+        upgrade(s, seat, source, upgrade_cost(s, seat, source - FIELD if source >= FIELD else source))
+    elif a >= SELL_ONE:
+        sell(s, seat, source_of(a - SELL_ONE))
+    elif a >= BUY_ONE:
+        good = a - BUY_ONE
+        price = buy_price(s, seat, good)
+        p[SILVER] -= price
+        s.emit(BOUGHT, seat, good, price)
+        gain(s, seat, good, 1)
+    else:
+        p[TRADE] -= 1
+        s.frames.append((k.TRADE, seat, a - TRADE_FOR))
+        s.emit(TRADE_USED, seat, a - TRADE_FOR)
+        happen(s, TRADE_GOOD_RETURNED, seat, a - TRADE_FOR)
+
+
+def use_helper(s: State, seat: Seat, number: int) -> None:
+    """The helper is at work; once per round it is marked as used (LG-014)."""
+    card = s.rules.card(number)
+    assert card.act is not None
+    if card.once:
+        s.board[USED] |= 1 << number
+    s.emit(HELPER_USED, seat, number)
+    s.frames.append((k.RUNNING, seat, number, 0, 0))
+    s.frames.append(frame(card.act, seat))
+
+
+def use_roof(s: State, seat: Seat, i: int) -> None:
+    """The tile is turned face down and its bonus carried out (LG-131, LG-132)."""
+    p = s.players[seat]
+    tile = p[ROOF_1 + i] - 1
+    p[ROOF_1 + i] += USED_ROOF
+    s.emit(ROOF_USED, seat, tile)
+    effect = s.rules.faces[tile].effect
+    assert effect is not None
+    s.frames.append(frame(effect, seat))
+
+
+def paid_limit(s: State, seat: Seat) -> int:
+    """How many deliveries the seat may buy in a round (LG-245 to LG-247)."""
+    limit: int = SETUP["paid_deliveries"]
+    for card in s.extensions[seat]:
+        limit += s.rules.card(card).extension.get("paid_delivery", 0)
+    return ask(s, "paid_deliveries", seat, limit)
+
+
+def hand_limit(s: State, seat: Seat) -> int:
+    """The hand limit, raised by extensions and helpers (LG-107, LG-108)."""
+    limit: int = SETUP["hand_limit"]
+    for card in s.extensions[seat]:
+        limit += s.rules.card(card).extension.get("hand_limit", 0)
+    return ask(s, "hand_limit", seat, limit)

@@ -1,0 +1,69 @@
+"""The market: where a marker may go, whom it pushes out, and what that scores."""
+
+from sobremesa.kernel import Seat
+
+from .events import MARKER_REMOVED, MARKER_SET
+from .farm import MARKET_LOST, MARKET_PLACED, OPPONENTS_REMOVED
+from .goods import gain
+from .helpers import ask, happen
+from .ids import EMPTY, VP
+from .state import State
+
+BARROW = 1  # why a marker was placed, in the number of the event MARKET_PLACED: hex * 4 + reason
+STAND = 0
+
+
+def hexes_for(s: State, seat: Seat, value: int) -> list[int]:
+    """The hexes a marker of this value may go to: free ones, else those of opponents (LG-234, LG-239).
+
+    If all of them are the seat's own there is none, or by the other ruling the next lower value is tried (A-11).
+    """
+    while value >= min(s.rules.market.values):
+        equal = [i for i in s.rules.open_hexes if s.rules.market.values[i] == value]
+        free = [i for i in equal if s.market[i] == EMPTY]
+        if free:
+            return free
+        taken = [i for i in equal if s.market[i] != seat]
+        if taken or not s.rules.full_market_lower:
+            return taken
+        value -= 1
+    return []
+
+
+def take_off(s: State, at: int) -> None:
+    """A marker has left the market for its owner's supply; its owner's helpers hear of it."""
+    owner = s.market[at]
+    s.market[at] = EMPTY
+    s.emit(MARKER_REMOVED, owner, at)
+    if owner < s.rules.seats:
+        happen(s, MARKET_LOST, owner, at)
+
+
+def place(s: State, seat: Seat, at: int, reason: int, displaces: bool = True, scores: bool = True) -> int:
+    """The seat's marker stands on the hex. Opponents on it and on adjacent lower hexes are gone (LG-235 to LG-241).
+
+    Returns how many markers were removed; each is worth 1 VP if ``scores``.
+    """
+    removed = 0
+    if s.market[at] != EMPTY:
+        take_off(s, at)
+        removed += 1
+    s.market[at] = seat
+    s.emit(MARKER_SET, seat, at)
+    if displaces:
+        values = s.rules.market.values
+        for near in s.rules.market.near[at]:
+            owner = s.market[near]
+            if owner in (EMPTY, seat) or values[near] >= values[at]:
+                continue
+            if owner < s.rules.seats and ask(s, "market_protected", owner, 0):
+                continue
+            take_off(s, near)
+            removed += 1
+    if seat < s.rules.seats:
+        if scores:
+            gain(s, seat, VP, removed)
+        happen(s, MARKET_PLACED, seat, at * 4 + reason)
+        if removed:
+            happen(s, OPPONENTS_REMOVED, seat, at)
+    return removed

@@ -1,0 +1,107 @@
+"""La Granja in the shop window: names, seats, editions, options and rulings. Loads without the rules."""
+
+from sobremesa.kernel.config import CHOICE, FLAG, Meta, Option
+
+META = Meta(
+    name="la_granja",
+    title="La Granja",
+    text="Six rounds on a farm near Esporles, Mallorca: grow, upgrade, deliver, and do not forget the siesta.",
+    credits=(
+        "La Granja by Andreas Odendahl and Michael Keller, published by Spielworxx (2014) and others. "
+        "This is an unofficial fan implementation; most of its farm cards are reconstructed."
+    ),
+    seats=(1, 4),
+    editions={
+        "deluxe": "the Deluxe edition of 2022",
+        "classic": "the classic edition of 2014/15",
+    },
+    options=[
+        Option("hidden_vp", "classic: everybody keeps the own victory points secret", FLAG, default=False),
+    ],
+    rulings=[
+        Option(
+            "greengrocer_step",
+            "D-01: the step in which the Greengrocer gives its resource",
+            CHOICE,
+            values=["income", "growth"],
+            default="income",
+        ),
+        Option(
+            "slash_tiles",
+            "D-04: roof tiles with a slash (olive / grape) are separate tiles, or leave the choice",
+            CHOICE,
+            values=["separate", "choice"],
+            default="separate",
+        ),
+        Option(
+            "order_markers",
+            "D-15: what removes a building order marker: the first completion of a building, or every completion",
+            CHOICE,
+            values=["first_completion", "every_completion"],
+            default="first_completion",
+        ),
+        Option(
+            "first_round_cards",
+            "A-07: whether the two cards of round 1 must be played",
+            CHOICE,
+            values=["must", "may"],
+            default="must",
+        ),
+        Option(
+            "siesta_standing",
+            "A-09: a siesta marker that does not move keeps its place in the stack, or goes on top",
+            CHOICE,
+            values=["keep", "on_top"],
+            default="keep",
+        ),
+        Option(
+            "late_siesta",
+            "A-10: siesta steps after the new turn order was set count for VP only, or change the order at once",
+            CHOICE,
+            values=["vp_only", "order_too"],
+            default="vp_only",
+        ),
+        Option(
+            "full_market",
+            "A-11: if all hexes of a value are one's own, no marker is placed, or one on a lower hex",
+            CHOICE,
+            values=["none", "lower"],
+            default="none",
+        ),
+        Option(
+            "market_stand",
+            "A-13: the roof tile market stand removes nothing, or displaces like a barrow without VP",
+            CHOICE,
+            values=["quiet", "displaces"],
+            default="quiet",
+        ),
+        Option(
+            "die_change",
+            "A-14: the roof tile that changes a die only raises it, or lowers it too",
+            CHOICE,
+            values=["raise", "both"],
+            default="raise",
+        ),
+        Option(
+            "craft_reward",
+            "A-20: the instant effect of a craft marker comes after all other rewards, or before them",
+            CHOICE,
+            values=["last", "first"],
+            default="last",
+        ),
+        Option(
+            "paid_deliveries",
+            "A-22: paid deliveries are bought one by one, or all of them up front",
+            CHOICE,
+            values=["one_by_one", "up_front"],
+            default="one_by_one",
+        ),
+        Option(
+            "markers",
+            "A-18: the 25 player markers are a limit, or there are always enough",
+            CHOICE,
+            values=["limited", "unlimited"],
+            default="limited",
+        ),
+    ],
+)

@@ -1,0 +1,299 @@
+"""The position text of La Granja and the list of everything a valid position must satisfy."""
+
+from typing import Any, Callable
+
+from sobremesa.kernel import AGAIN, Config, ConfigError, PositionError, bits
+from sobremesa.kernel.codec import MAGIC, Lines, flow_text, parse_flow, parse_int, parse_name, parse_pairs
+
+from .catalogue import FACE_NAMES, SETUP, SIESTA_TOP
+from .goods import stalls, supply
+from .ids import (
+    AS_BARROW,
+    AS_HELPER,
+    BLOCK_1,
+    BOARD_FIELD_NAMES,
+    BOARD_FIELDS,
+    BUILDINGS,
+    CARDS,
+    COVER_1,
+    CRAFT,
+    DECK,
+    DISCARD,
+    DONKEY,
+    DONKEYS,
+    EMPTY,
+    FRESH,
+    PIG,
+    ROOF_1,
+    ROOF_PLACES,
+    ROOFS,
+    ROUND,
+    ROW_1,
+    SEAT_FIELD_NAMES,
+    SEAT_FIELDS,
+    SEAT_NAMES,
+    SIESTA,
+    USED,
+    USED_ROOF,
+)
+from .kinds import ENTER, MAKE_ROOM
+from .meta import META
+from .rules import ROUNDS, Rules
+from .state import State
+
+CARD_MASKS = (DECK, DISCARD, USED)
+LIMITS = {  # of seat fields; everything else is 0 to 99
+    "silver": 9999,
+    "vp": 9999,
+    "donkeys": 15,
+    "donkey": 4,
+    "siesta": SIESTA_TOP,
+    "craft": 63,
+    "fresh": 63,
+    "grown": 7,
+    "die_left": 6,
+    "die_right": 6,
+    **{f"row_{b + 1}": 4 for b in range(BUILDINGS)},
+    **{f"cover_{b + 1}": 63 for b in range(BUILDINGS)},
+    **{f"roof_{i + 1}": USED_ROOF + len(FACE_NAMES) for i in range(ROOF_PLACES)},
+}
+BOARD_LIMITS = {
+    "round": ROUNDS,
+    "phase": 4,
+    "roofs": (1 << len(FACE_NAMES)) - 1,
+    "firsts": 63,
+    "last_die": 6,
+    "guard_space": 6,
+    "guard_seat": 3,
+    "solo_order": 3,
+    **{f"block_{b + 1}": 3 for b in range(BUILDINGS)},
+    **{f"dice_{v + 1}": 12 for v in range(6)},
+}
+ZONES = ("hand", "fields", "barrows", "extensions", "helpers")
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def position(s: State) -> str:
+    """The whole state as lines ``key: value``, secrets included."""
+    board = [f"{BOARD_FIELD_NAMES[i]}={s.board[i]}" for i in range(BOARD_FIELDS) if s.board[i] and i not in CARD_MASKS]
+    lines = [
+        MAGIC,
+        f"game: {s.rules.config_key}",
+        "board: " + " ".join(board),
+        "deck: " + _cards(bits(s.board[DECK])),
+        "discards: " + _cards(bits(s.board[DISCARD])),
+        "used: " + _cards(bits(s.board[USED])),
+        "order: " + " ".join(SEAT_NAMES[seat] for seat in s.order),
+        "track: " + " ".join(SEAT_NAMES[seat] for seat in s.track),
+        "market: " + (" ".join(f"h{i + 1}={_owner(s, o)}" for i, o in enumerate(s.market) if o != EMPTY) or "-"),
+    ]
+    for seat, p in enumerate(s.players):
+        name = SEAT_NAMES[seat]
+        lines.append(f"{name}: " + " ".join(f"{SEAT_FIELD_NAMES[i]}={p[i]}" for i in range(SEAT_FIELDS) if p[i]))
+        lines.append(f"{name} hand: " + _cards(s.hands[seat]))
+        lines.append(f"{name} fields: " + (" ".join(f"{f >> 2}={f & 3}" for f in s.fields[seat]) or "-"))
+        lines.append(f"{name} barrows: " + (" ".join(f"{b >> 6}={b & 63}" for b in s.barrows[seat]) or "-"))
+        lines.append(f"{name} extensions: " + _cards(s.extensions[seat]))
+        lines.append(f"{name} helpers: " + _cards(s.helpers[seat]))
+    lines.append("flow: " + flow_text(s.frames, s.steps))
+    return "\n".join(lines) + "\n"
+
+
+def _cards(cards: Any) -> str:
+    return " ".join(map(str, cards)) or "-"
+
+
+def _owner(s: State, owner: int) -> str:
+    return "neutral" if owner == s.rules.neutral else SEAT_NAMES[owner]
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
+    """The state of a text; `PositionError` says what cannot be read or which invariants are broken."""
+    lines = Lines(text)
+    rules = rules_of(_read_config(lines.take("game")))
+    n = rules.seats
+    names = SEAT_NAMES[:n]
+    board = _read_board(lines)
+    order = _read_order(lines.take("order"), "order", names)
+    track = _read_order(lines.take("track"), "track", names)
+    market = _read_market(lines.take("market"), rules)
+    players = [_read_seat(lines.take(name), name) for name in names]
+    zones = (
+        [tuple(sorted(_read_cards(lines.take(f"{x} hand"), f"{x} hand"))) for x in names],
+        [_read_pairs(lines.take(f"{x} fields"), f"{x} fields", 4, 3) for x in names],
+        [_read_pairs(lines.take(f"{x} barrows"), f"{x} barrows", 64, 63) for x in names],
+        [_read_cards(lines.take(f"{x} extensions"), f"{x} extensions") for x in names],
+        [_read_cards(lines.take(f"{x} helpers"), f"{x} helpers") for x in names],
+    )
+    frames = parse_flow(lines.take("flow"), rules.steps, n)
+    known = ["game", "board", "deck", "discards", "used", "order", "track", "market", "flow", *names]
+    lines.finish([*known, *(f"{x} {z}" for x in names for z in ZONES)])
+    s = State(rules, board, players, zones, market, order, track, frames, 0)
+    broken = problems(s)
+    if broken:
+        raise PositionError("this position breaks the rules: " + "; ".join(broken))
+    if frames and rules.steps[frames[-1][0]].enter(s.clone(), frames[-1]) == AGAIN:
+        raise PositionError(f"flow: the last step, {rules.steps[frames[-1][0]].name}, waits for nobody")
+    s.advance()
+    if s.turn >= 0 and not s.legal():
+        raise PositionError(f"flow: {rules.steps[frames[-1][0]].name} leaves p{s.turn + 1} without a legal action")
+    return s
+
+
+def _read_config(text: str) -> Config:
+    name, _, rest = text.partition(" ")
+    if name != META.name:
+        raise PositionError(f"game: this is a position of {name[:40]!r}, not of {META.name}")
+    try:
+        return META.read_key(dict(parse_pairs(rest, "game")))
+    except ConfigError as e:
+        raise PositionError(f"game: {e}") from None
+
+
+def _read_board(lines: Lines) -> list[int]:
+    board = [0] * BOARD_FIELDS
+    for key, value in parse_pairs(lines.take("board"), "board"):
+        field = parse_name(key, "board", BOARD_FIELD_NAMES)
+        if field in CARD_MASKS:
+            raise PositionError(f"board: {key} has a line of its own")
+        board[field] = parse_int(value, f"board {key}", 0, BOARD_LIMITS[key])
+    for field, name in ((DECK, "deck"), (DISCARD, "discards"), (USED, "used")):
+        cards = _read_cards(lines.take(name), name)
+        board[field] = sum(1 << card for card in set(cards))
+    return board
+
+
+def _read_order(text: str, where: str, names: tuple[str, ...]) -> tuple[int, ...]:
+    order = tuple(parse_name(word, where, names) for word in text.split())
+    if sorted(order) != list(range(len(names))):
+        raise PositionError(f"{where}: every seat stands in it exactly once")
+    return order
+
+
+def _read_market(text: str, rules: Rules) -> list[int]:
+    market = [EMPTY] * len(rules.market.values)
+    hexes = [f"h{i + 1}" for i in range(len(market))]
+    owners = [*SEAT_NAMES[: rules.seats], *(["neutral"] if rules.is_solo else [])]
+    for key, value in [] if text == "-" else parse_pairs(text, "market"):
+        market[parse_name(key, "market", hexes)] = parse_name(value, "market", owners)
+    return market
+
+
+def _read_seat(text: str, name: str) -> list[int]:
+    p = [0] * SEAT_FIELDS
+    for key, value in parse_pairs(text, name):
+        field = parse_name(key, name, SEAT_FIELD_NAMES)
+        p[field] = parse_int(value, f"{name} {key}", 0, LIMITS.get(key, 99))
+    return p
+
+
+def _read_cards(text: str, where: str) -> tuple[int, ...]:
+    return tuple(parse_int(word, where, 1, CARDS) for word in ([] if text == "-" else text.split()))
+
+
+def _read_pairs(text: str, where: str, factor: int, most: int) -> tuple[int, ...]:
+    pairs = [] if text == "-" else parse_pairs(text, where)
+    return tuple(
+        parse_int(card, where, 1, CARDS) * factor + parse_int(value, f"{where}: card {card[:9]}", 0, most)
+        for card, value in pairs
+    )
+
+
+# -- checking ----------------------------------------------------------------------------------------------------------
+
+
+def problems(s: State) -> list[str]:
+    """Every broken invariant, in words; empty for every state that legal play can reach."""
+    out: list[str] = []
+    _card_problems(s, out)
+    if out:
+        return out  # nothing else can be read off cards that do not exist
+    _board_problems(s, out)
+    for seat in range(s.rules.seats):
+        _seat_problems(s, seat, out)
+    for f in s.frames:
+        wrong = s.steps[f[0]].problem(s, f)
+        if wrong:
+            out.append(f"flow: {wrong}")
+    return out
+
+
+def _card_problems(s: State, out: list[str]) -> None:
+    """Every card of the deck is in exactly one place."""
+    places = [*bits(s.board[DECK]), *bits(s.board[DISCARD])]
+    for seat in range(s.rules.seats):
+        places += [*s.hands[seat], *s.extensions[seat], *s.helpers[seat]]
+        places += [f >> 2 for f in s.fields[seat]] + [b >> 6 for b in s.barrows[seat]]
+    places += [f[2] for f in s.frames if f[0] == ENTER and f[5]]  # on its way from hand to farm
+    for card in sorted(set(places)):
+        if not s.rules.deck >> card & 1:
+            out.append(f"card {card} is not part of this game")
+        elif places.count(card) > 1:
+            out.append(f"card {card} is in {places.count(card)} places")
+    missing = [card for card in bits(s.rules.deck) if card not in places]
+    if missing:
+        out.append(f"cards are missing: {' '.join(map(str, missing))}")
+
+
+def _board_problems(s: State, out: list[str]) -> None:
+    b = s.board
+    if not 1 <= b[ROUND] <= ROUNDS:
+        out.append(f"there is no round {b[ROUND]}")
+    markers = sorted(b[BLOCK_1 + i] for i in range(BUILDINGS) if b[BLOCK_1 + i])
+    if len(set(markers)) != len(markers):
+        out.append("two buildings have the same order marker")
+    for i, owner in enumerate(s.market):
+        if owner != EMPTY and i not in s.rules.open_hexes:
+            out.append(f"a marker stands on the closed hex h{i + 1}")
+    if b[ROOFS].bit_count() > s.rules.roofs_shown:
+        out.append("too many roof tiles are on display")
+    for space, seats in ((b[BOARD_FIELD_NAMES.index("guard_space")], b[BOARD_FIELD_NAMES.index("guard_seat")]),):
+        if space and seats >= s.rules.seats:
+            out.append("a revenue space is kept by nobody")
+
+
+def _seat_problems(s: State, seat: int, out: list[str]) -> None:
+    p = s.players[seat]
+    who = SEAT_NAMES[seat]
+    if min(p) < 0:
+        out.append(f"{who} has less than nothing of {SEAT_FIELD_NAMES[p.index(min(p))]}")
+    if p[PIG] > stalls(s, seat):
+        out.append(f"{who} has {p[PIG]} pigs in {stalls(s, seat)} stalls")
+    if s.rules.markers_limited and supply(s, seat) < 0:
+        out.append(f"{who} uses {SETUP['markers'] - supply(s, seat)} markers of {SETUP['markers']}")
+    leaving = any(f[0] == MAKE_ROOM and f[1] == seat for f in s.frames)
+    from .cards.playing import slots
+
+    if len(s.barrows[seat]) > slots(s, seat, AS_BARROW) and not leaving:
+        out.append(f"{who} has too many barrows")
+    if len(s.helpers[seat]) > slots(s, seat, AS_HELPER) and not leaving:
+        out.append(f"{who} has too many helpers")
+    if p[FRESH] & ~p[CRAFT]:
+        out.append(f"{who} has turned a craft marker that is not there")
+    if p[DONKEY] > 4 or p[DONKEYS] > 15 or not 0 <= p[SIESTA] <= SIESTA_TOP:
+        out.append(f"{who} has an impossible donkey tile or siesta space")
+    for barrow in s.barrows[seat]:
+        goods = s.rules.card(barrow >> 6).goods
+        if barrow & 63 >= (1 << len(goods)) - 1:
+            out.append(f"{who} has a barrow that is full or covered beyond its goods")
+    for field in s.fields[seat]:
+        if field & 3 > 1:
+            out.append(f"{who} has a field with more than one good")
+    for b in range(BUILDINGS):
+        rows = s.rules.buildings[b].rows
+        row = p[ROW_1 + b]
+        if row > len(rows) or (row and p[COVER_1 + b] >= (1 << len(rows[row - 1])) - 1) or (not row and p[COVER_1 + b]):
+            out.append(f"{who} has an impossible row at building {b + 1}")
+        elif row and [q[ROW_1 + b] for q in s.players].count(row) > 1:
+            out.append(f"two players share a row at building {b + 1}")
+    for i in range(ROOF_PLACES):
+        tile = p[ROOF_1 + i] % USED_ROOF
+        if p[ROOF_1 + i] and not 1 <= tile <= len(FACE_NAMES):
+            out.append(f"{who} has an impossible roof tile")
+        if i and p[ROOF_1 + i] and not p[ROOF_1 + i - 1]:
+            out.append(f"{who} has left out a roof place")

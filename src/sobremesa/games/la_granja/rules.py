@@ -1,0 +1,203 @@
+"""The rules a table plays by: edition, seats, rulings and cards woven into one static object.
+
+A `Plan` is the draft: readable tuples of step kinds that variants and modules edit; `Rules` is the finished, immutable
+result that all states of the table share.
+"""
+
+from typing import Any, Callable
+
+from sobremesa.kernel import Config, Frame, Step, Template
+
+from . import kinds as k
+from .cards.operations import OPERATIONS
+from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES, MARKETS, ROOFS, SETUP, Hexes
+from .farm import FarmCard, FarmPrograms
+from .ids import CARDS, GOOD_NAMES
+from .numbers import Numbers
+
+Entry = tuple[int, ...]  # a frame without a seat: (kind, number...)
+
+
+def each(kind: int, *numbers: int) -> Entry:
+    """Every seat in turn order carries out the kind, which starts with these numbers."""
+    return (k.EACH, kind, 0, *numbers, *([0] * (2 - len(numbers))))
+
+
+SET_UP: tuple[Entry, ...] = ((k.START_PLAYER,), (k.BLOCKS, 1), (k.DEAL,), (k.SET_TABLE,), (k.GAME,))
+FARM: tuple[Entry, ...] = (
+    (k.PHASE_STARTS, 1),
+    each(k.PLAY_CARDS),
+    each(k.DRAW_UP),
+    each(k.INCOME),
+    each(k.GROWTH),
+    each(k.BUY_ROOF),
+)
+REVENUE: tuple[Entry, ...] = (
+    (k.PHASE_STARTS, 2),
+    (k.ROLL_DICE, 0),
+    (k.DICE_ROLLED,),
+    each(k.TAKE_DIE, 0),
+    each(k.TAKE_DIE, 1),
+    (k.LAST_DIE,),
+    each(k.SHARED_DIE),
+)
+TRANSPORT: tuple[Entry, ...] = (
+    (k.PHASE_STARTS, 3),
+    (k.DONKEYS,),
+    (k.SHOW_DONKEYS,),
+    each(k.ADVANCE),
+    (k.SET_ORDER,),
+    each(k.FREE_DELIVERIES),
+    each(k.PAID_DELIVERIES),
+)
+SCORING: tuple[Entry, ...] = (
+    (k.PHASE_STARTS, 4),
+    (k.SCORE_MARKET,),
+    (k.SCORE_SIESTA,),
+    (k.END_ROUND,),
+    (k.NEXT_ROUND,),
+)
+
+ROUNDS = 6
+
+
+class Plan:
+    """The draft of a rule set."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.setup: list[Entry] = list(SET_UP)
+        self.farm: list[Entry] = list(FARM)
+        self.revenue: list[Entry] = list(REVENUE)
+        self.transport: list[Entry] = list(TRANSPORT)
+        self.scoring: list[Entry] = list(SCORING)
+        self.cards: list[dict[str, Any]] = list(CARD_ROWS)
+
+
+Patch = Callable[[Plan], None]
+
+
+def solo(plan: Plan) -> None:
+    """One player and a neutral colour (LG-269 to LG-289)."""
+    plan.setup.insert(plan.setup.index((k.SET_TABLE,)), (k.SOLO_START,))
+    at = plan.revenue.index(each(k.TAKE_DIE, 0))
+    plan.revenue[at : at + 2] = [(k.SOLO_DICE,)]
+    plan.transport = [(k.PHASE_STARTS, 3), (k.SOLO_TRANSPORT,), (k.SOLO_ORDER,)]
+
+
+class Building:
+    """A craft building: its rows and what its marker brings."""
+
+    __slots__ = ("barrow_vp", "craft_vp", "deliveries", "id", "income", "instant", "rows", "siesta", "title")
+
+    def __init__(self, row: dict[str, Any], rows: int, programs: FarmPrograms) -> None:
+        where = f"building {row['id']}"
+        self.id: str = row["id"]
+        self.title: str = row["title"]
+        listed: list[Any] = row["rows"]
+        lists: list[list[str]] = listed if isinstance(listed[0], list) else [listed] * rows
+        self.rows: tuple[tuple[int, ...], ...] = tuple(tuple(GOOD_NAMES.index(g) for g in r) for r in lists[:rows])
+        self.instant: Template = programs.compile(row["instant"], where)
+        self.income: Template | None = programs.compile(row["income"], where) if "income" in row else None
+        self.siesta: int = row.get("siesta", 0)
+        self.deliveries: int = row.get("deliveries", 0)
+        self.craft_vp: int = row.get("craft_vp", 0)
+        self.barrow_vp: int = row.get("barrow_vp", 0)
+
+
+class Face:
+    """A roof tile."""
+
+    __slots__ = ("double", "effect", "id", "phases", "up")
+
+    def __init__(self, row: dict[str, Any], programs: FarmPrograms, effect: list[Any] | None) -> None:
+        self.id: str = row["id"]
+        self.phases = sum(1 << p for p in row.get("phases", (1, 2, 3)))
+        self.effect: Template | None = programs.compile(effect, f"roof {row['id']}") if effect else None
+        self.up: int = row.get("raise", 0)
+        self.double: bool = row.get("double", False)
+
+
+class Rules:
+    """Everything static about one table."""
+
+    def __init__(self, plan: Plan, steps: tuple[Step[Any], ...]) -> None:
+        config = plan.config
+        self.config = config
+        self.config_key = config.key
+        self.steps = steps
+        self.seats = config.seats
+        self.neutral = 1 if config.seats == 1 else -1  # the neutral colour on the market
+        self.is_solo = config.seats == 1
+        self.is_classic = config.edition == "classic"
+        table = BOARD["tables"][config.edition][str(config.seats)]
+        self.market: Hexes = MARKETS[table["market"]]
+        self.open_hexes: tuple[int, ...] = tuple(
+            i for i, closed in enumerate(self.market.closed) if not (closed and table["closed"])
+        )
+        self.dice: int = SETUP["dice"][str(config.seats)]
+        self.roofs_shown: int = SETUP["roofs"][str(config.seats)]
+        self.roof_rounds: tuple[tuple[int, ...], ...] = tuple(
+            tuple(FACE_NAMES.index(f) for f in names) for names in ROOFS["rounds"][config.edition]
+        )
+        self.setup_frames = frames_of(plan.setup)
+        self.farm_frames = frames_of(plan.farm)
+        self.round_frames = frames_of([*plan.farm, *plan.revenue, *plan.transport, *plan.scoring])
+        self._read_rulings(config)
+        self._compile(plan, table["rows"])
+
+    def _read_rulings(self, config: Config) -> None:
+        ruling = config.rulings
+        self.greengrocer_grows = ruling["greengrocer_step"] == "growth"
+        self.every_completion = ruling["order_markers"] == "every_completion"
+        self.first_cards_must = ruling["first_round_cards"] == "must"
+        self.standing_on_top = ruling["siesta_standing"] == "on_top"
+        self.late_siesta_orders = ruling["late_siesta"] == "order_too"
+        self.full_market_lower = ruling["full_market"] == "lower"
+        self.stand_displaces = ruling["market_stand"] == "displaces"
+        self.die_both_ways = ruling["die_change"] == "both"
+        self.craft_effect_first = ruling["craft_reward"] == "first"
+        self.paid_up_front = ruling["paid_deliveries"] == "up_front"
+        self.markers_limited = ruling["markers"] == "limited"
+        self.slash_is_choice = ruling["slash_tiles"] == "choice"
+
+    def _compile(self, plan: Plan, rows: int) -> None:
+        numbers = Numbers()
+        programs = FarmPrograms(OPERATIONS, numbers)
+        cards: list[FarmCard | None] = [None] * (CARDS + 1)
+        for row in plan.cards:
+            cards[row["number"]] = FarmCard(row, programs, numbers)
+        self.cards: tuple[FarmCard | None, ...] = tuple(cards)
+        self.deck = sum(1 << row["number"] for row in plan.cards)
+        self.buildings: tuple[Building, ...] = tuple(Building(r, rows, programs) for r in BUILDING_ROWS)
+        either = ["choose", ["gain", "olive", 1], ["gain", "grape", 1]]  # D-04, the other reading
+        self.faces: tuple[Face, ...] = tuple(
+            Face(r, programs, either if self.slash_is_choice and r["id"] in ("olive", "grape") else r.get("effect"))
+            for r in FACES
+        )
+        self.revenue: tuple[tuple[Template, ...], ...] = (
+            (),
+            *(tuple(programs.compile(o, f"revenue {r['space']}") for o in r["options"]) for r in BOARD["revenue"]),
+        )
+        self.revenue_groups: tuple[tuple[int, ...], ...] = ((), *(tuple(r["groups"]) for r in BOARD["revenue"]))
+        self.programs: list[tuple[Template, ...]] = programs.table
+        self.numbers: list[tuple[int, ...]] = numbers.table
+
+    def card(self, number: int) -> FarmCard:
+        card = self.cards[number]
+        assert card is not None
+        return card
+
+
+def frames_of(entries: list[Entry]) -> tuple[Frame, ...]:
+    """Frames that carry out the entries in reading order once pushed."""
+    return tuple((e[0], -1, *e[1:]) for e in reversed(entries))
+
+
+def finish(plan: Plan, patches: list[Patch], steps: tuple[Step[Any], ...]) -> Rules:
+    """The rules of a plan after all modules and the solo variant."""
+    if plan.config.seats == 1:
+        solo(plan)
+    for patch in patches:
+        patch(plan)
+    return Rules(plan, steps)

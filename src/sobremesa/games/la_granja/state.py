@@ -1,0 +1,175 @@
+"""The state of La Granja: board, seats, farms, market and the frame stack, all of them integers."""
+
+from random import Random
+
+from sobremesa.kernel import BaseState, Frame, Seat
+from sobremesa.kernel.codec import canonical, digest_of
+
+from .catalogue import SETUP
+from .ids import (
+    BOARD_FIELDS,
+    CRAFT,
+    DECK,
+    DONKEYS,
+    EMPTY,
+    FIRSTS,
+    FRESH,
+    PHASE,
+    ROUND,
+    SEAT_FIELDS,
+    SILVER,
+    TRADE,
+    VP,
+)
+from .rules import Rules
+from .table import ACTIONS
+from .view import View, determinise, view_of
+
+Zone = tuple[int, ...]
+
+
+class State(BaseState):
+    """``board`` and each of ``players`` are indexed by the fields of `ids`. The zones of a farm are tuples:
+
+    hands hold cards; fields are ``card * 4 + goods on it``; barrows are ``card * 64 + mask of covered symbols``;
+    extensions and helpers hold cards. ``order`` is the turn order, ``track`` the order the siesta track would give.
+    """
+
+    __slots__ = (
+        "barrows",
+        "board",
+        "extensions",
+        "fields",
+        "hands",
+        "helpers",
+        "market",
+        "order",
+        "players",
+        "rules",
+        "track",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: list[int],
+        players: list[list[int]],
+        zones: tuple[list[Zone], list[Zone], list[Zone], list[Zone], list[Zone]],
+        market: list[int],
+        order: Zone,
+        track: Zone,
+        frames: list[Frame],
+        turn: Seat,
+    ) -> None:
+        super().__init__(ACTIONS, rules.steps, rules.programs, frames, turn)
+        self.rules = rules
+        self.board = board
+        self.players = players
+        self.hands, self.fields, self.barrows, self.extensions, self.helpers = zones
+        self.market = market
+        self.order = order
+        self.track = track
+
+    def clone(self) -> "State":
+        """An independent copy, without the sink."""
+        zones = (self.hands[:], self.fields[:], self.barrows[:], self.extensions[:], self.helpers[:])
+        return State(
+            self.rules,
+            self.board[:],
+            [p[:] for p in self.players],
+            zones,
+            self.market[:],
+            self.order,
+            self.track,
+            self.frames[:],
+            self.turn,
+        )
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
+    @property
+    def round(self) -> int:
+        return self.board[ROUND]
+
+    @property
+    def phase(self) -> int:
+        return self.board[PHASE]
+
+    def lasting(self, seat: Seat) -> int:
+        """A mask of the craft markers whose lasting effect works: not those gained in this round (LG-202)."""
+        p = self.players[seat]
+        return p[CRAFT] & ~p[FRESH]
+
+    def markers_on_market(self, seat: Seat) -> int:
+        return self.market.count(seat)
+
+    def crops(self, seat: Seat) -> list[int]:
+        """How many olives, grain and grapes stand on the fields of a seat."""
+        out = [0, 0, 0]
+        for field in self.fields[seat]:
+            if field & 3:
+                out[self.rules.card(field >> 2).crop] += field & 3
+        return out
+
+    def scores(self) -> tuple[int, ...]:
+        """The VP of every seat."""
+        return tuple(p[VP] for p in self.players)
+
+    def result(self) -> tuple[int, ...] | None:
+        """The final rank of every seat, 1 for the winner; silver left over breaks ties (LG-267, LG-268)."""
+        if self.frames:
+            return None
+        marks = [(p[VP], p[SILVER]) for p in self.players]
+        return tuple(1 + sum(other > mine for other in marks) for mine in marks)
+
+    # -- the same for every reader -----------------------------------------------------------------------------------
+
+    def encode(self) -> bytes:
+        farms = (*self.hands, *self.fields, *self.barrows, *self.extensions, *self.helpers)
+        parts = [self.board, *self.players, *farms, self.market, self.order, self.track, *self.frames]
+        return canonical(parts, self.rules.config_key)
+
+    def digest(self) -> str:
+        return digest_of(self.encode())
+
+    def view(self, seat: Seat | None = None) -> View:
+        """What a seat, or a spectator, may see. The only way out for a state's contents."""
+        return view_of(self, seat)
+
+    def determinise(self, seat: Seat, rng: Random) -> "State":
+        """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
+        return determinise(self, seat, rng)
+
+
+def new_state(rules: Rules) -> State:
+    """A state before any chance: farms with their first silver, VP and trade good (LG-044, LG-045)."""
+    board = [0] * BOARD_FIELDS
+    board[ROUND] = 1
+    board[PHASE] = 1
+    board[DECK] = rules.deck
+    board[FIRSTS] = 0b111111
+    players: list[list[int]] = []
+    for _ in range(rules.seats):
+        p = [0] * SEAT_FIELDS
+        p[SILVER] = SETUP["silver"]
+        p[VP] = SETUP["vp"]
+        p[TRADE] = SETUP["trade_goods"]
+        p[DONKEYS] = 0b1111
+        players.append(p)
+    n = rules.seats
+    zones: tuple[list[Zone], list[Zone], list[Zone], list[Zone], list[Zone]] = (
+        [()] * n,
+        [()] * n,
+        [()] * n,
+        [()] * n,
+        [()] * n,
+    )
+    seats = tuple(range(n))
+    market = [EMPTY] * len(rules.market.values)
+    state = State(rules, board, players, zones, market, seats, seats, list(rules.setup_frames), 0)
+    state.advance()
+    return state

@@ -1,0 +1,195 @@
+"""EG-212 to EG-215: the card Authority, and what it hides."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sobremesa.games.el_grande import ids
+from sobremesa.games.el_grande.state import State
+
+from ..scene import (
+    GAME,
+    P1,
+    P2,
+    P3,
+    P4,
+    asks,
+    card_scene,
+    dealt,
+    dull,
+    fresh,
+    holding,
+    illegal,
+    in_round,
+    legal,
+    play,
+)
+
+OTHERS = (P2, P3, P4, None)
+
+
+def spent(state: State, seat: int, *values: int) -> State:
+    """These power cards lie on the seat's discard pile."""
+    for v in values:
+        state.players[seat][ids.HAND] &= ~(1 << v - 1)
+        state.players[seat][ids.DISCARD] |= 1 << v - 1
+    return state
+
+
+def hand(state: State, seat: int) -> tuple[str, ...]:
+    cards = state.view(seat).seats[seat].hand
+    assert cards is not None
+    return cards
+
+
+def with_modifiers(*more: int) -> State:
+    """Changing Powers: p1 has just played 12 with m1, earlier perhaps other modifiers, and holds Authority."""
+    state = play(dealt(4, (1, 2, 3)), "p1: pass m2", "p2: pass m4", "p3: pass m7", "p4: pass m10")
+    dull(state, asks("choose_modifier", P1))
+    play(state, "modifier m1", "power 12")
+    for m in more:
+        state.players[P1][ids.HAND] &= ~(1 << 12 + m)
+        state.players[P1][ids.DISCARD] |= 1 << 12 + m
+    return holding(state, "authority")
+
+
+@pytest.mark.rule("EG-212")
+def test_the_card_just_played_or_one_of_the_own_pile_comes_back() -> None:
+    state = play(spent(card_scene("authority"), P1, 3, 5), "act")
+    assert legal(state) == ["recover 3", "recover 5", "recover 10"], "10 was played this round"
+    play(state, "recover 3")
+    assert "3" in hand(state, P1)
+    assert not {"5", "10"} & set(hand(state, P1))
+    assert state.prompt == "parts"
+    assert illegal(state, "act"), "one card in all"
+
+
+@pytest.mark.rule("EG-212")
+def test_other_players_cards_and_cards_in_hand_are_not_offered_and_the_choice_must_be_made_once_begun() -> None:
+    state = play(spent(card_scene("authority"), P2, 3, 5), "act")
+    assert legal(state) == ["recover 10"]
+    assert illegal(state, "recover 9"), "p2's card of this round"
+    assert illegal(state, "done")
+
+
+@pytest.mark.rule("EG-213")
+def test_nobody_else_can_tell_which_card_was_taken_back() -> None:
+    """EG-A28: two tables that differ in nothing else look the same to all others, now and in the next round."""
+    one = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 3")
+    two = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 10")
+    for viewer in OTHERS:
+        assert one.view(viewer) == two.view(viewer)
+        assert one.view(viewer).seats[P1].perhaps_back == ("3", "5", "10")
+        assert one.view(viewer).seats[P1].powers_in_hand == 11
+    assert one.view(P1) != two.view(P1)
+    for state in (one, two):
+        dull(state, in_round(2))
+    for viewer in OTHERS:
+        assert one.view(viewer) == two.view(viewer)
+
+
+@pytest.mark.rule("EG-213")
+def test_the_event_hides_the_card_from_all_others() -> None:
+    state = play(spent(card_scene("authority"), P1, 3, 5), "act")
+    seen: list[Any] = []
+    state.sink = seen.append
+    state.play(GAME.action("recover 5"))
+    table = GAME.events
+    assert table.named(table.redact(seen[0], P1)) == ("taken_back", {"seat": P1, "kind": 0, "card": 4})
+    for viewer in OTHERS:
+        assert table.named(table.redact(seen[0], viewer)) == ("taken_back", {"seat": P1, "kind": 0, "card": None})
+
+
+@pytest.mark.rule("EG-213")
+def test_a_world_drawn_for_another_seat_holds_any_of_the_candidates() -> None:
+    state = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 3")
+    rng = Random(1)
+    drawn = set()
+    for _ in range(60):
+        world = state.determinise(P2, rng)
+        assert world.view(P2) == state.view(P2)
+        back = set(hand(world, P1)) & {"3", "5", "10"}
+        assert len(back) == 1
+        drawn |= back
+    assert drawn == {"3", "5", "10"}
+
+
+@pytest.mark.rule("EG-213")
+def test_what_the_table_knows_of_two_cards_taken_back_is_exactly_what_can_be_known() -> None:
+    """Every pair of hidden choices with the same open cards looks the same, and no candidate is left out or added."""
+
+    def story(first: int, second: int, shown: int) -> State:
+        """Authority in round 1 and in round 2, in which 13 is played; then p1 shows a card in round 3."""
+        state = play(spent(card_scene("authority"), P1, 11, 12), "act", f"recover {first}")
+        dull(state, lambda s: s.round == 2 and asks("play_power", P1)(s))
+        play(state, "power 13")
+        play(holding(state, "authority"), "act", f"recover {second}")
+        dull(state, lambda s: s.round == 3 and asks("play_power", P1)(s))
+        return play(state, f"power {shown}")
+
+    pile = (10, 11, 12)
+    pairs = [(a, b) for a in pile for b in (*pile, 13) if a != b]
+    for shown in (9, 10, 11, 12, 13):  # 9 was in hand all the time
+        possible = [(a, b) for a, b in pairs if shown in (a, b, 9)]
+        tables = [story(a, b, shown) for a, b in possible]
+        for viewer in OTHERS:
+            assert len({table.view(viewer) for table in tables}) == 1
+        hidden = {card for pair in possible for card in pair} - {shown}
+        known = tables[0].view(P2).seats[P1].perhaps_back
+        assert known == tuple(str(card) for card in sorted(hidden))
+
+
+@pytest.mark.rule("EG-213")
+def test_a_card_shown_again_is_no_riddle_any_more() -> None:
+    state = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 3")
+    dull(state, lambda s: s.round == 2 and asks("play_power", P1)(s))
+    play(state, "power 3")
+    seat = state.view(P2).seats[P1]
+    assert (seat.perhaps_back, seat.spent, seat.power) == ((), ("5", "10"), 3)
+
+
+@pytest.mark.rule("EG-214")
+def test_the_lowest_power_of_the_round_brings_the_marker_even_if_its_card_was_taken_back() -> None:
+    """EG-A28: the value still counts in this round, and the card can be played again in the next."""
+    state = play(card_scene("authority", seat=P4), "act", "recover 7")  # 10, 9, 8 and 7 were played
+    assert state.view().seats[P4].total == 7
+    dull(state, in_round(2))
+    assert (state.view().first, state.turn) == (P4, P4)
+    assert "power 7" in legal(state)
+
+
+@pytest.mark.rule("EG-214")
+def test_whoever_was_not_lowest_does_not_get_the_marker_by_taking_back_a_low_card() -> None:
+    state = play(spent(card_scene("authority"), P1, 1), "act", "recover 1")
+    dull(state, in_round(2))
+    assert state.view().first == P4
+
+
+@pytest.mark.rule("EG-215")
+def test_with_changing_powers_a_played_modifier_may_be_taken_instead() -> None:
+    """EG-A28: one card in all. The final value of this round stays."""
+    state = play(with_modifiers(), "act")
+    assert legal(state) == ["recover 12", "recover m1"]
+    play(state, "recover m1")
+    assert "m1" in hand(state, P1)
+    assert "12" not in hand(state, P1)
+    assert illegal(state, "act")
+    assert state.view().seats[P1].total == 13
+    dull(state, asks("choose_modifier", P1))
+    assert "modifier m1" in legal(state)
+
+
+@pytest.mark.rule("EG-215")
+def test_which_modifier_was_taken_back_is_hidden_too() -> None:
+    one = play(with_modifiers(3), "act", "recover m1")
+    two = play(with_modifiers(3), "act", "recover m3")
+    for viewer in OTHERS:
+        assert one.view(viewer) == two.view(viewer)
+        assert one.view(viewer).seats[P1].perhaps_back == ("m1", "m3")
+
+
+@pytest.mark.rule("EG-215")
+def test_without_the_module_there_is_no_modifier_to_take() -> None:
+    state = fresh(4)
+    assert not any(name.startswith("recover m") for name in legal(play(holding(state, "authority"), "act")))
