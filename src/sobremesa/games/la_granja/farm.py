@@ -167,6 +167,7 @@ class FarmCard:
         "number",
         "once",
         "score",
+        "stalls",
         "steps",
         "title",
         "triggers",
@@ -184,6 +185,7 @@ class FarmCard:
         self.goods: tuple[int, ...] = tuple(GOOD_NAMES.index(g) for g in row["barrow"]["goods"])
         self.vp: int = row["barrow"]["vp"]
         self.extension: dict[str, int] = row["extension"]
+        self.stalls = self.extension.get("pig_stall", 0)
         self.once: bool = row["once"]
         self.window = (
             sum(1 << PHASES[w] for w in row["window"] if w in PHASES) if "any" not in row["window"] else 0b1110

@@ -12,12 +12,13 @@ from .ids import (
     COVER_1,
     CRAFT,
     FIELD,
-    GRAPE,
     GUARD_SEAT,
     GUARD_SPACE,
+    HARVEST,
     MEAT,
     OLIVE,
     PIG,
+    RESOURCES,
     SILVER,
     TRADE,
     UPGRADES_TO,
@@ -26,12 +27,15 @@ from .ids import (
 )
 from .state import State
 
+STALLS: int = SETUP["stalls"]
+MARKERS: int = SETUP["markers"]
+
 
 def stalls(s: State, seat: Seat) -> int:
     """Room for pigs: the sty, extensions and helpers (LG-027, LG-122)."""
-    room: int = SETUP["stalls"]
+    room = STALLS
     for card in s.extensions[seat]:
-        room += s.rules.card(card).extension.get("pig_stall", 0)
+        room += s.rules.card(card).stalls
     return ask(s, "pig_stalls", seat, room)
 
 
@@ -52,8 +56,7 @@ def supply(s: State, seat: Seat) -> int:
         in_use += sum(s.board[USED] >> card & 1 for card in s.helpers[seat])
     if s.board[GUARD_SPACE] and s.board[GUARD_SEAT] == seat:
         in_use += 1
-    markers: int = SETUP["markers"]
-    return markers - in_use
+    return MARKERS - in_use
 
 
 def gain(s: State, seat: Seat, good: int, count: int) -> None:
@@ -119,9 +122,10 @@ def remove(s: State, seat: Seat, source: int) -> None:
 def resource_sources(s: State, seat: Seat, mask: int = 0b1111) -> list[int]:
     """Where resources of these kinds can be taken from, as labels 0 to 6: four stores, three fields."""
     p = s.players[seat]
-    out = [g for g in range(PIG + 1) if mask >> g & 1 and p[g]]
-    crops = s.crops(seat)
-    out += [PIG + 1 + c for c in range(GRAPE + 1) if mask >> c & 1 and crops[c]]
+    out = [g for g in RESOURCES if p[g] and mask >> g & 1]
+    if s.fields[seat]:
+        crops = s.crops(seat)
+        out += [PIG + 1 + c for c in HARVEST if crops[c] and mask >> c & 1]
     return out
 
 

@@ -32,13 +32,13 @@ LOW_BITS: Final = (CARD_PLAYED, UPGRADED_GOOD, MARKET_PLACED)  # filters look at
 
 def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
     """The answer to a question of the rules after all helpers of the seat: values set, then added, then floors."""
-    helpers = s.helpers[seat]
-    if not helpers:
+    answers = s.rules.answers[question]
+    if not answers:
         return base
     floor = -99
     added = 0
-    for card in helpers:
-        mod = s.rules.card(card).mods.get(question)
+    for card in s.helpers[seat]:
+        mod = answers.get(card)
         if mod is None or (mod.only >= 0 and mod.only != about):
             continue
         if mod.condition != 1 and not number(s, seat, mod.condition):
@@ -46,25 +46,28 @@ def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
         if mod.value is not None:
             base = mod.value
         added += mod.add
-        floor = max(floor, mod.floor)
-    return max(base + added, floor)
+        if mod.floor > floor:
+            floor = mod.floor
+    base += added
+    return base if base > floor else floor
 
 
 def extra(s: State, question: str, seat: Seat) -> int:
     """The sum of what helpers add on the side when they answer a question (a bonus, the VP of a roof place)."""
     total = 0
+    answers = s.rules.answers[question]
     for card in s.helpers[seat]:
-        mod = s.rules.card(card).mods.get(question)
-        if mod is not None:
-            total += mod.extra
+        if card in answers:
+            total += answers[card].extra
     return total
 
 
 def happen(s: State, event: int, seat: Seat, what: int = 0) -> None:
     """Own helpers that wait for this event will work as soon as the effect under way is completed, in the order
     in which they were set off: their frames are laid below everything that belongs to effects."""
+    listeners = s.rules.listeners[event]
     for card in s.helpers[seat]:
-        trigger = s.rules.card(card).triggers.get(event)
+        trigger = listeners.get(card)
         if trigger is None:
             continue
         key = what

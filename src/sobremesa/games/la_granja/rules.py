@@ -11,7 +11,7 @@ from sobremesa.kernel import Config, Frame, Step, Template
 from . import kinds as k
 from .cards.operations import OPERATIONS
 from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES, MARKETS, ROOFS, SETUP, Hexes
-from .farm import FarmCard, FarmPrograms
+from .farm import EVENTS, QUESTIONS, FarmCard, FarmPrograms, Modifier, Trigger
 from .ids import CARDS, GOOD_NAMES
 from .numbers import Numbers
 
@@ -169,6 +169,14 @@ class Rules:
             cards[row["number"]] = FarmCard(row, programs, numbers)
         self.cards: tuple[FarmCard | None, ...] = tuple(cards)
         self.deck = sum(1 << row["number"] for row in plan.cards)
+        present = [card for card in cards if card is not None]
+        # who answers which question, who listens to which event: empty for most cards
+        self.answers: dict[str, dict[int, Modifier]] = {
+            q: {c.number: c.mods[q] for c in present if q in c.mods} for q in QUESTIONS
+        }
+        self.listeners: tuple[dict[int, Trigger], ...] = tuple(
+            {c.number: c.triggers[e] for c in present if e in c.triggers} for e in range(len(EVENTS))
+        )
         self.buildings: tuple[Building, ...] = tuple(Building(r, rows, programs) for r in BUILDING_ROWS)
         either = ["choose", ["gain", "olive", 1], ["gain", "grape", 1]]  # D-04, the other reading
         self.faces: tuple[Face, ...] = tuple(

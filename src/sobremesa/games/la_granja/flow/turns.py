@@ -67,19 +67,16 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
     out: list[int] = []
     if p[TRADE]:
         out += [TRADE_FOR + option for option in trade_options(s, seat)]
-    sources = resource_sources(s, seat)
-    stall = has_free_stall(s, seat)
     for good in RESOURCES:
-        if silver >= buy_price(s, seat, good) and (good != PIG or stall):
+        if silver >= buy_price(s, seat, good) and (good != PIG or has_free_stall(s, seat)):
             out.append(BUY_ONE + good)
-    from_field = ask(s, "sell_from_field", seat, 0)
-    for label in sources:
-        if label <= PIG or from_field:
-            out.append(SELL_ONE + label)
-    for label in sources:
-        good = label if label <= PIG else label - PIG - 1
-        if silver >= upgrade_cost(s, seat, good):
-            out.append(UPGRADE_ONE + label)
+    sources = resource_sources(s, seat)
+    if sources:
+        from_field = ask(s, "sell_from_field", seat, 0)
+        out += [SELL_ONE + label for label in sources if label <= PIG or from_field]
+        for label in sources:
+            if silver >= upgrade_cost(s, seat, label if label <= PIG else label - PIG - 1):
+                out.append(UPGRADE_ONE + label)
     phase = 1 << s.board[PHASE]
     for i in range(ROOF_PLACES):
         tile = p[ROOF_1 + i]

@@ -1,0 +1,249 @@
+"""The commands. Each reads and checks what it was told, then calls what does the work."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Sequence
+
+import typer
+from typer.core import TyperGroup
+
+import sobremesa
+from sobremesa import bots
+from sobremesa.i18n import say
+from sobremesa.kernel import ConfigError, SobremesaError
+from sobremesa.record import Session
+
+from . import files, look, options, shelf, simulate
+from .play import Leave, Play
+from .screen import console, prepare_streams, printable
+
+FAILED = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+class OneLineErrors(TyperGroup):
+    """Whatever goes wrong by bad input is one line on the standard error and exit status 2, never a traceback."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        prepare_streams()
+        code = self._run(args, prog_name, extra)
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def _run(self, args: Sequence[str] | None, prog_name: str | None, extra: dict[str, Any]) -> int:
+        try:
+            result = super().main(args, prog_name, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except SobremesaError as e:
+            return complain(str(e))
+        except KeyboardInterrupt:
+            return complain(say("cli.interrupted"), INTERRUPTED)
+        except BrokenPipeError:  # whoever read our output has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return PIPE_CLOSED
+        except Exception as e:
+            message = getattr(e, "format_message", None)  # a usage error of the option parser
+            if message is None:
+                raise
+            return complain(message())
+        return result if isinstance(result, int) else 0
+
+
+def complain(message: str, code: int = FAILED) -> int:
+    """The message stands in one line on the standard error; returns the exit status."""
+    print(printable(say("cli.error", message=message)), file=sys.stderr)
+    return code
+
+
+app = typer.Typer(
+    name="sobremesa",
+    cls=OneLineErrors,
+    help=say("cli.help.app"),
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,  # they would print secrets
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """The entry point of the console script."""
+    app(prog_name="sobremesa")
+
+
+@app.callback(invoke_without_command=True)
+def _start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=say("cli.help.version"))] = False,
+) -> None:
+    if version:
+        print(say("cli.version", version=sobremesa.__version__))
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command(help=say("cli.help.games"))
+def games(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli.help.game"))] = None,
+    modules: Annotated[bool, typer.Option("--modules", help=say("cli.help.modules"))] = False,
+    provenance: Annotated[bool, typer.Option("--provenance", help=say("cli.help.provenance"))] = False,
+    everything: Annotated[bool, typer.Option("--all", help=say("cli.help.all_facts"))] = False,
+) -> None:
+    screen = console()
+    if everything and not provenance:
+        raise ConfigError(say("cli.games.all_needs_provenance"))
+    if name is None:
+        if modules or provenance:
+            raise ConfigError(say("cli.games.needs_game"))
+        shelf.show_all(screen)
+        return
+    sobremesa.meta(name)  # an unknown game is refused before anything is shown
+    if modules:
+        shelf.show_modules(name, screen)
+    if provenance:
+        shelf.show_provenance(name, screen, everything)
+    if not modules and not provenance:
+        shelf.show(name, screen)
+
+
+@app.command(help=say("cli.help.play"))
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli.help.game"))] = None,
+    seats: Annotated[str | None, typer.Option(help=say("cli.help.seats", bots=", ".join(bots.NAMES)))] = None,
+    edition: options.Edition = None,
+    module: options.Modules = None,
+    option: options.Options = None,
+    ruling: options.Rulings = None,
+    seed: options.Seed = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.resume"))] = None,
+) -> None:
+    kinds = None if seats is None else options.read_seats(seats, humans=True)
+    if resume is None:
+        if name is None:
+            raise ConfigError(say("cli.play.needs_game"))
+        if kinds is None:
+            kinds = options.read_seats(DEFAULT_SEATS, humans=True)
+        game, config = options.read_config(name, len(kinds), edition, module, option, ruling)
+        session = Session.new(game, config, options.read_seed(seed), kinds)
+    else:
+        for what, given in (("edition", edition), ("module", module), ("option", option), ("ruling", ruling)):
+            if given:
+                raise ConfigError(say("cli.files.own_config", what=what))
+        session = files.resume(resume, None if seed is None else options.read_seed(seed))
+        kinds = _seats_of(session, kinds)
+        if name is not None and session.game.name != sobremesa.meta(name).name:
+            found = session.game.name
+            raise ConfigError(say("cli.files.other_game", path=resume, found=found, wanted=name))
+    _play(Play(session, kinds, console()), resume)
+
+
+DEFAULT_SEATS = "human,random,random,random"
+
+
+def _seats_of(session: Session, kinds: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Who sits where in a resumed game: as told now, or else as the record says."""
+    wanted = session.record.config.seats
+    if kinds is None:
+        kinds = session.record.names
+        if len(kinds) != wanted or any(k != options.HUMAN and k not in bots.NAMES for k in kinds):
+            raise ConfigError(say("cli.seats.not_told"))
+    if len(kinds) != wanted:
+        raise ConfigError(say("cli.seats.wrong_number", wanted=wanted, given=len(kinds)))
+    return kinds
+
+
+def _play(table: Play, resumed: Path | None) -> None:
+    """The game is played; who leaves finds it saved."""
+    if resumed is not None:
+        table.saved = (resumed, table.session.ply)
+    code = 0
+    try:
+        table.run()
+        return
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except (EOFError, Leave):
+        pass
+    path = table.save_for_later()
+    print()
+    print(say("cli.play.left", path=path))
+    raise typer.Exit(code)
+
+
+@app.command("simulate", help=say("cli.help.simulate"))
+def simulate_games(
+    name: options.GameName,
+    seats: Annotated[str, typer.Option(help=say("cli.help.bot_seats", bots=", ".join(bots.NAMES)))] = (
+        "random,random,random,random"
+    ),
+    games: Annotated[int, typer.Option(help=say("cli.help.count"))] = 100,
+    edition: options.Edition = None,
+    module: options.Modules = None,
+    option: options.Options = None,
+    ruling: options.Rulings = None,
+    seed: options.Seed = None,
+    save: Annotated[Path | None, typer.Option(metavar="DIR", help=say("cli.help.save"))] = None,
+    jobs: Annotated[int, typer.Option(help=say("cli.help.jobs"))] = 1,
+) -> None:
+    kinds = options.read_seats(seats, humans=False)
+    for what, number in (("games", games), ("jobs", jobs)):
+        if number < 1:
+            raise ConfigError(say("cli.simulate.too_few", what=what, number=number))
+    game, config = options.read_config(name, len(kinds), edition, module, option, ruling)
+    master = options.read_seed(seed)
+    if save is not None:
+        files.make_folder(save)
+    todo = simulate.tasks(config, kinds, master, games, save)
+    outcomes = simulate.watched(simulate.play_all(todo, jobs), games)
+    console().print(simulate.report(outcomes, kinds, game.meta.title))
+    print(say("cli.simulate.length", decisions=f"{sum(o.decisions for o in outcomes) / games:.1f}"))
+    print(say("cli.simulate.ties", count=sum(o.ranks.count(1) > 1 for o in outcomes)))
+    print(say("cli.simulate.seed", seed=master))
+    if save is not None:
+        print(say("cli.simulate.saved", count=games, path=save))
+
+
+@app.command(help=say("cli.help.replay"))
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli.help.record"))],
+    ply: Annotated[int | None, typer.Option(help=say("cli.help.ply"))] = None,
+    seat: Annotated[str | None, typer.Option(help=say("cli.help.seat"))] = None,
+    everything: Annotated[bool, typer.Option("--all", help=say("cli.help.everything"))] = False,
+) -> None:
+    look.replay(file, ply, seat, everything, console())
+
+
+@app.command(help=say("cli.help.check"))
+def check(records: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say("cli.help.records"))]) -> None:
+    bad = 0
+    for path in records:
+        try:
+            record, state = files.checked(path)
+        except SobremesaError as e:
+            bad += 1
+            print(printable(str(e)))
+        else:
+            print(say("cli.files.ok", path=printable(str(path)), count=len(record.line()), digest=state.digest()))
+    raise typer.Exit(FAILED if bad else 0)
+
+
+@app.command(help=say("cli.help.position"))
+def position(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=say("cli.help.position_file"))],
+    ply: Annotated[int | None, typer.Option(help=say("cli.help.record_ply"))] = None,
+    view: Annotated[bool, typer.Option("--view", help=say("cli.help.view"))] = False,
+    seat: Annotated[str | None, typer.Option(help=say("cli.help.seat"))] = None,
+) -> None:
+    look.position(file, ply, seat, view, console())

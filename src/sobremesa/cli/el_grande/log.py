@@ -1,0 +1,81 @@
+"""Events as sentences. They come redacted: a field that is None is one the reader may not see."""
+
+from itertools import groupby
+from typing import Any, Iterable
+
+from sobremesa.games.el_grande.catalogue import CARD_NAMES
+from sobremesa.games.el_grande.events import EVENTS
+from sobremesa.games.el_grande.ids import CASTILLO, HAND_CARD_NAMES, PLACE_NAMES, POWERS, TILE_NAMES
+from sobremesa.i18n import say
+from sobremesa.kernel import Event
+
+from .names import card_title, hand_card_name, modifier_name, place_name, seat_name, tile_name
+
+SEATS = ("seat", "colour", "actor", "first")
+PLACES = ("region", "place", "start", "end")
+SECRET = ("modifier_dealt", "modifier_chosen", "modifier_received", "disc_set")
+BY_THE_DUMMY = ("dummy_places", "dummy_power", "dummy_takes")
+
+
+def tell(events: Iterable[Event], dummy: int) -> list[str]:
+    """One sentence for each event; equal ones in a row are told together, and so are the cards of a round.
+
+    Where caballeros are placed one by one the order tells nothing, so there equal ones need not be neighbours.
+    """
+    out: list[str] = []
+    for key, same_key in groupby((EVENTS.named(e) for e in events), key=lambda named: named[0]):
+        fields = [f for _, f in same_key]
+        if key == "card_revealed" and len(fields) > 1:
+            titles = ", ".join(str(_shown("card", f["card"], dummy)) for f in fields)
+            out.append(say("event.el_grande.cards_revealed.together", cards=titles))
+            continue
+        if key == "placed":
+            fields = sorted(fields, key=fields.index)
+        for same, group in groupby(fields):
+            out.append(sentence(key, same, len(list(group)), dummy))
+    return out
+
+
+def sentence(key: str, fields: dict[str, Any], times: int, dummy: int) -> str:
+    """The sentence of an event that happened so many times in a row."""
+    params = {name: _shown(name, value, dummy) for name, value in fields.items()}
+    params["count"] = times * fields.get("count", 1)
+    if key in BY_THE_DUMMY:
+        params["seat"] = seat_name(dummy, dummy)
+    if key == "taken_back" and fields["card"] is not None:
+        params["card"] = hand_card_name(HAND_CARD_NAMES[fields["card"]])
+    variant = _variant(key, fields)
+    return say(f"event.el_grande.{key}.{variant}" if variant else f"event.el_grande.{key}", **params)
+
+
+def _shown(name: str, value: Any, dummy: int) -> object:
+    if value is None:
+        return None
+    if name in SEATS:
+        return seat_name(value, dummy)
+    if name in PLACES:
+        return place_name(PLACE_NAMES[value])
+    if name == "card":
+        return card_title(CARD_NAMES[value]) if value < len(CARD_NAMES) else None
+    if name == "modifier":
+        return modifier_name(HAND_CARD_NAMES[POWERS + value])
+    if name == "tile":
+        return tile_name(TILE_NAMES[value])
+    return value
+
+
+def _variant(key: str, f: dict[str, Any]) -> str:
+    """Which of several sentences fits, for the few events that have more than one."""
+    if key in SECRET:
+        return "hidden" if None in f.values() else "shown"
+    if key == "taken_back":
+        return "shown" if f["card"] is not None else ("power", "modifier")[f["kind"]]
+    if key == "dummy_places":
+        return "placed" if f["count"] else "nothing"
+    if key == "power_played":
+        return "plain" if f["total"] == f["value"] else "modified"
+    if key == "placed":
+        return "castillo" if f["place"] == CASTILLO else "region"
+    if key == "scored":
+        return {(0, 0): "plain", (1, 0): "king", (0, 1): "grande", (1, 1): "both"}[f["king"] > 0, f["grande"] > 0]
+    return ""

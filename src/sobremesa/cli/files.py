@@ -1,0 +1,136 @@
+"""Files of running and finished games: reading, checking, saving with the secret seed beside the record."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from sobremesa.i18n import say
+from sobremesa.kernel import CHANCE, OVER, Dealer, RecordError, SobremesaError
+from sobremesa.record import Record, Session
+from sobremesa.record.record import MAGIC
+
+SUFFIX = ".record"
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, one line of complaint if it has none."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as e:
+        raise SobremesaError(say("cli.files.not_utf8", path=path, byte=e.start)) from None
+    except (OSError, ValueError) as e:
+        raise SobremesaError(say("cli.files.cannot_read", path=path, why=_why(e))) from None
+
+
+def checked(path: Path) -> tuple[Record, Any]:
+    """A record and its final state, every entry, every digest and every draw verified."""
+    text = read_text(path)
+    try:
+        record = Record.loads(text)
+        state = record.check()
+        if record.seed:
+            check_draws(record, Dealer(record.seed))
+    except RecordError as e:
+        raise RecordError(say("cli.files.bad", path=path, message=str(e)), e.ply, e.expected, e.got) from None
+    return record, state
+
+
+def check_draws(record: Record, dealer: Dealer) -> None:
+    """The dealer of the sealed seed draws exactly what the record says; `RecordError` names the first other draw."""
+    if dealer.seal != record.seal:
+        raise RecordError(say("cli.files.wrong_seal"), 0, record.seal, dealer.seal)
+    state = record.first_state()
+    for ply, (seat, a) in enumerate(record.line(), 1):
+        if seat == CHANCE:
+            drawn = dealer.draw(state.outcomes())
+            if drawn != a:
+                expected, got = record.game.notation(drawn), record.game.notation(a)
+                raise RecordError(say("cli.files.other_draw", ply=ply, expected=expected, got=got), ply, expected, got)
+        state.apply(a, None if seat == CHANCE else seat)
+
+
+# -- saving ------------------------------------------------------------------------------------------------------------
+
+
+def save(session: Session, path: Path) -> None:
+    """The record stands in the file. While the game runs its seed is secret and goes into a file of its own."""
+    if path.exists() and not _is_record(path):
+        raise SobremesaError(say("cli.files.not_a_record", path=path))
+    seed = path.with_name(path.name + ".seed")
+    part = path.with_name(path.name + ".seed.part")
+    running = session.dealer is not None and not session.record.seed
+    try:
+        if running:
+            _write_secret(part, session.dealer)
+        try:
+            session.record.save(path)
+        except SobremesaError:
+            part.unlink(missing_ok=True)
+            raise
+        if running:
+            part.replace(seed)
+    except (OSError, ValueError) as e:
+        raise SobremesaError(say("cli.files.cannot_write", path=path, why=_why(e))) from None
+
+
+def _is_record(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(MAGIC))
+    except OSError:
+        return False
+    return start == MAGIC.encode()
+
+
+def _write_secret(path: Path, dealer: Dealer | None) -> None:
+    """The seed is in a file that only its owner can read, from the first moment on."""
+    assert dealer is not None
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(dealer.seed + "\n")
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise SobremesaError(say("cli.files.not_a_folder", path=path)) from None
+    except (OSError, ValueError) as e:
+        raise SobremesaError(say("cli.files.cannot_write", path=path, why=_why(e))) from None
+
+
+def free_name(session: Session) -> Path:
+    """A name in the current folder that no file has yet."""
+    stem = f"{session.game.name}-{session.record.seal[:8]}"
+    path, number = Path(stem + SUFFIX), 1
+    while path.exists():
+        number += 1
+        path = Path(f"{stem}-{number}{SUFFIX}")
+    return path
+
+
+# -- going on ----------------------------------------------------------------------------------------------------------
+
+
+def resume(path: Path, seed: str | None) -> Session:
+    """The saved game, ready to be played on by the dealer whose seal it bears."""
+    record, state = checked(path)
+    if state.turn == OVER:
+        raise SobremesaError(say("cli.files.game_over", path=path))
+    if seed is None:
+        beside = path.with_name(path.name + ".seed")
+        if not beside.exists():
+            raise SobremesaError(say("cli.files.no_seed", path=path))
+        seed = read_text(beside).removesuffix("\n")
+    dealer = Dealer(seed)
+    if dealer.seal != record.seal:
+        raise SobremesaError(say("cli.files.wrong_seed", path=path))
+    try:
+        check_draws(record, Dealer(seed))
+    except RecordError as e:
+        raise SobremesaError(say("cli.files.bad", path=path, message=str(e))) from None
+    return Session(record, dealer)
+
+
+def _why(e: Exception) -> str:
+    return getattr(e, "strerror", None) or str(e)

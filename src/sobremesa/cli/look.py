@@ -1,0 +1,81 @@
+"""Looking at what was written down: records told in sentences, positions drawn."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from sobremesa.games import load
+from sobremesa.i18n import say
+from sobremesa.kernel import OVER, Game, SobremesaError
+from sobremesa.kernel.codec import Lines
+from sobremesa.record import Record, Session
+from sobremesa.record.record import MAGIC
+
+from .faces import face_of
+from .files import checked, read_text
+from .options import read_seat
+from .play import show_places
+from .screen import tell
+
+
+def replay(path: Path, ply: int | None, seat: str | None, everything: bool, screen: Console) -> None:
+    """The game told up to a ply and the table then, as a spectator, a seat or the owner of the file sees it."""
+    if everything and seat is not None:
+        raise SobremesaError(say("cli.replay.seat_or_all"))
+    record, _ = checked(path)
+    viewer = read_seat(seat, record.config.seats)
+    session = Session(record)
+    stop = session.ply if ply is None else ply
+    if not 0 <= stop <= session.ply:
+        raise SobremesaError(say("cli.replay.no_ply", ply=stop, count=session.ply))
+    face = face_of(record.game, record.config)
+    events = [e for happened in session.events[:stop] for e in happened]
+    if not everything:
+        events = [record.game.events.redact(e, viewer) for e in events]
+    tell(screen, map(face.colour, face.tell(events)))
+    state = session.at(stop)
+    screen.print(Rule(say("cli.replay.after", count=stop), align="left", style="dim"))
+    view = state.view(viewer)
+    screen.print(face.board(view, screen.width, full=True))
+    if state.turn == OVER:
+        show_places(face, view, screen)
+    if everything:
+        screen.print(Text(record.game.position(state)), soft_wrap=True, end="")
+
+
+def position(source: str, ply: int | None, seat: str | None, draw: bool, screen: Console) -> None:
+    """The position of a text or of a record, checked and written canonically."""
+    text = _standard_input() if source == "-" else read_text(Path(source))
+    try:
+        game, state = _position_of(text, ply)
+    except SobremesaError as e:
+        raise SobremesaError(say("cli.files.bad", path=source, message=e)) from None
+    config = state.rules.config
+    view: Any = state.view(read_seat(seat, config.seats))
+    sys.stdout.write(game.position(state))
+    if draw:
+        screen.print(face_of(game, config).board(view, screen.width, full=True))
+
+
+def _position_of(text: str, ply: int | None) -> tuple[Game, Any]:
+    if text.startswith(MAGIC + " "):
+        record = Record.loads(text)
+        record.check()
+        return record.game, record.replay(ply)
+    if ply is not None:
+        raise SobremesaError(say("cli.files.ply_of_record"))
+    named = Lines(text).take("game").split()
+    game: Game = load(named[0][:40] if named else "")
+    return game, game.from_position(text)
+
+
+def _standard_input() -> str:
+    raw = b"" if sys.stdin is None else sys.stdin.buffer.read()
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as e:
+        raise SobremesaError(say("cli.files.not_utf8", path="-", byte=e.start)) from None

@@ -1,0 +1,91 @@
+"""What can be asked for on the command line, read and checked before anything is touched."""
+
+from secrets import token_hex
+from typing import Annotated, Any, Sequence
+
+import typer
+
+from sobremesa import bots
+from sobremesa.games import load
+from sobremesa.i18n import say
+from sobremesa.kernel import Config, ConfigError, Game
+
+HUMAN = "human"
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli.help.game"))]
+Edition = Annotated[str | None, typer.Option("--edition", help=say("cli.help.edition"))]
+Modules = Annotated[list[str] | None, typer.Option("--module", metavar="NAME", help=say("cli.help.module"))]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.help.option"))]
+Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="NAME=VALUE", help=say("cli.help.ruling"))]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help=say("cli.help.seed"))]
+
+
+def read_seats(text: str, humans: bool) -> tuple[str, ...]:
+    """Who sits where: ``human,random,random``."""
+    known = (HUMAN, *bots.NAMES) if humans else bots.NAMES
+    kinds = tuple(word.strip() for word in text.split(","))
+    for kind in kinds:
+        if not kind:
+            raise ConfigError(say("cli.seats.empty", known=", ".join(known)))
+        if kind == HUMAN and not humans:
+            raise ConfigError(say("cli.seats.no_humans", known=", ".join(known)))
+        if kind not in known:
+            raise ConfigError(say("cli.seats.unknown", kind=kind[:40], known=", ".join(known)))
+    return kinds
+
+
+def read_seat(text: str | None, seats: int) -> int | None:
+    """A seat counted from 0, of ``2`` or ``p2``; None, the spectator, if nothing is said."""
+    if text is None:
+        return None
+    number = text.lower().removeprefix("p")
+    if number.isdecimal() and len(number) < 4 and 1 <= int(number) <= seats:
+        return int(number) - 1
+    known = ", ".join(f"p{s + 1}" for s in range(seats))
+    raise ConfigError(say("cli.seats.no_such", seat=text[:20], seats=known))
+
+
+def read_pairs(what: str, texts: Sequence[str]) -> dict[str, str]:
+    """``name=value`` of every text."""
+    out: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise ConfigError(say("cli.config.not_a_pair", what=what, text=text[:40]))
+        if name in out:
+            raise ConfigError(say("cli.config.twice", what=what, name=name))
+        out[name] = value
+    return out
+
+
+def read_config(
+    name: str,
+    seats: int,
+    edition: str | None,
+    modules: Sequence[str] | None,
+    options: Sequence[str] | None,
+    rulings: Sequence[str] | None,
+) -> tuple[Game, Config]:
+    """The game and its checked configuration."""
+    game: Game = load(name)
+    chosen: dict[str, Any] = dict(read_pairs("option", options or ()))
+    config = game.meta.config(
+        seats,
+        edition,
+        [m for text in modules or () for m in text.split(",")],
+        read_pairs("ruling", rulings or ()),
+        chosen,
+    )
+    game.start(config)  # what does not fit together shows here, before anything is touched
+    return game, config
+
+
+def read_seed(text: str | None) -> str:
+    """The seed, or a fresh secret one."""
+    if text is None:
+        return token_hex(16)
+    if not text:
+        raise ConfigError(say("cli.config.empty_seed"))
+    if not text.isprintable():  # line breaks, and bytes of the command line that are no text at all
+        raise ConfigError(say("cli.config.odd_seed"))
+    return text

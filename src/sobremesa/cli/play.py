@@ -1,0 +1,281 @@
+"""A game in the terminal: bots move by themselves, humans are shown what they may see and asked."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from sobremesa import bots
+from sobremesa.i18n import say
+from sobremesa.kernel import OVER, SobremesaError
+from sobremesa.record import Session
+
+from . import files
+from .faces import Face, face_of
+from .options import HUMAN
+from .screen import clear, listed, tell
+
+COMMANDS = ("undo", "board", "log", "card", "save", "quit", "help")
+MANY = 12  # so many choices and more are shown in columns
+
+
+class Leave(Exception):
+    """A human wants to leave the table."""
+
+
+class Play:
+    """One game from the present state to its end, or until somebody leaves.
+
+    The state is asked for views, legal actions and whose turn it is, for nothing else: whatever a human gets to see
+    comes from `State.view` and `Session.seen`.
+    """
+
+    def __init__(self, session: Session, kinds: tuple[str, ...], screen: Console) -> None:
+        self.session = session
+        self.kinds = kinds
+        self.screen = screen
+        self.face: Face = face_of(session.game, session.record.config)
+        self.humans = [seat for seat, kind in enumerate(kinds) if kind == HUMAN]
+        seed = session.dealer.seed if session.dealer else ""
+        self.bots = {
+            seat: bots.make(kind, f"{seed}/p{seat + 1}/{session.ply}")
+            for seat, kind in enumerate(kinds)
+            if kind != HUMAN
+        }
+        self.told = {seat: self._last_decision(seat) for seat in self.humans}  # up to which ply each knows the story
+        self.notice = ""  # what a human should read when the table is drawn next
+        self.looking = self.humans[0] if len(self.humans) == 1 else None  # the human in front of the screen
+        self.saved: tuple[Path, int] | None = None  # where the game was saved, and at which ply
+
+    # -- the loop ----------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """The game has been played to its end; `Leave` if a human went away."""
+        while self.session.state.turn != OVER:
+            seat = self.session.state.turn
+            if seat in self.bots:
+                self._let(seat)
+            else:
+                self._ask(seat)
+        self._finish()
+
+    def _last_decision(self, seat: int) -> int:
+        """The ply of the seat's last decision in a resumed game, 0 in a new one."""
+        return max((ply for ply, (who, _) in enumerate(self.session.moves, 1) if who == seat), default=0)
+
+    def _let(self, seat: int) -> None:
+        """The bot of the seat has decided."""
+        bot, state = self.bots[seat], self.session.state
+        self.session.act(bot.choose(state.view(seat) if bot.looks else None, state.legal(seat)), seat)
+
+    def _ask(self, seat: int) -> None:
+        """The human of the seat has decided; until then nothing but undo changes the game."""
+        if self.looking != seat:
+            self._hand_over(seat)
+        legal = self.session.state.legal(seat)
+        view = self.session.state.view(seat)
+        clear(self.screen)
+        self._tell(seat)
+        self._draw(view, legal)
+        if self.notice:
+            self.print(self.notice, "yellow")
+            self.notice = ""
+        while True:
+            answer = self._read(say("cli.play.input", seat=self.face.seat(seat)))
+            try:
+                if self._answer(answer, seat, view, legal):
+                    return
+            except SobremesaError as e:
+                self.print(str(e), "red")
+
+    def _answer(self, answer: str, seat: int, view: Any, legal: list[int]) -> bool:
+        """Whether the answer has changed the game, so that everything must be asked anew."""
+        word, _, rest = answer.partition(" ")
+        if word.lower() in COMMANDS:
+            return self._command(word.lower(), rest.strip(), seat, view, legal)
+        if not answer:
+            if len(legal) > 1:
+                self.print(say("cli.play.empty"))
+                return False
+            action = legal[0]
+        elif answer.isdecimal():
+            if len(answer) > 6 or not 1 <= int(answer) <= len(legal):
+                self.print(say("cli.play.no_such_choice", number=answer[:12], count=len(legal)), "red")
+                return False
+            action = legal[int(answer) - 1]
+        else:
+            action = self.session.game.action(answer)
+        self.session.act(action, seat, self.session.ply)
+        return True
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    def _command(self, word: str, rest: str, seat: int, view: Any, legal: list[int]) -> bool:
+        if word == "undo":
+            self.session.undo(seat)
+            self.told = {s: min(ply, self.session.ply) for s, ply in self.told.items()}
+            self.notice = say("cli.play.taken_back", ply=self.session.ply)
+            return True
+        if word == "quit":
+            raise Leave
+        if word == "board":
+            self._draw(view, legal, full=True)
+        elif word == "log":
+            self._lines(self.face.tell(self.session.seen(seat)))
+        elif word == "help":
+            self._help(legal)
+        elif word == "card":
+            if rest:
+                self.screen.print(self.face.explain(rest))
+            else:
+                self.print(say("cli.play.card_needs_name", known=", ".join(self.face.cards())))
+        elif rest:
+            path = self._save(Path(rest).expanduser())
+            self.print(say("cli.play.saved_with_seed", path=path))
+        else:
+            self.print(say("cli.play.save_needs_name"))
+        return False
+
+    def _help(self, legal: list[int]) -> None:
+        table = Table(title=say("cli.play.help.title"), title_justify="left", show_header=False)
+        table.add_column(no_wrap=True, style="bold")
+        table.add_column()
+        table.add_row(say("cli.play.help.number"), say("cli.play.help.number_text"))
+        example = self.session.game.notation(legal[-1])
+        table.add_row(say("cli.play.help.notation"), say("cli.play.help.notation_text", example=example))
+        for word in COMMANDS:
+            shown = {"card": "card NAME", "save": "save FILE"}.get(word, word)
+            table.add_row(shown, say(f"cli.play.help.{word}"))
+        self.screen.print(table)
+
+    def _save(self, path: Path) -> Path:
+        files.save(self.session, path)
+        self.saved = (path, self.session.ply)
+        return path
+
+    def save_for_later(self) -> Path:
+        """The game has been saved where it was saved before, or under a fresh name in the current folder."""
+        return self._save(self.saved[0] if self.saved else files.free_name(self.session))
+
+    # -- showing -----------------------------------------------------------------------------------------------------
+
+    def print(self, text: str, style: str = "") -> None:
+        self.screen.print(Text(text, style=style))
+
+    def _read(self, prompt: str) -> str:
+        """A line of input; `EOFError` at its end."""
+        if sys.stdin is None:
+            raise EOFError
+        self.screen.print(self.face.colour(prompt), end="")
+        self.screen.file.flush()
+        return " ".join(input().split())
+
+    def _hand_over(self, seat: int) -> None:
+        """Only this human is in front of the screen, and nothing of what another one saw is left on it."""
+        clear(self.screen, history=True)
+        self.screen.print(Rule())
+        self._read(say("cli.play.handover", seat=self.face.seat(seat)))
+        clear(self.screen, history=True)
+        self.looking = seat
+
+    def _tell(self, seat: int) -> None:
+        """What happened since the seat's last decision."""
+        lines = self.face.tell(self.session.seen(seat, self.told[seat]))
+        self.told[seat] = self.session.ply
+        if lines:
+            self.screen.print(Rule(say("cli.play.happened"), align="left", style="dim"))
+            self._lines(lines)
+
+    def _lines(self, lines: list[str]) -> None:
+        tell(self.screen, map(self.face.colour, lines))
+
+    def _draw(self, view: Any, legal: list[int], full: bool = False) -> None:
+        """The table, what is asked, and the numbered choices."""
+        self.screen.print(self.face.board(view, self.screen.width, full))
+        self.screen.print(Rule(say("cli.play.choices", seat=self.face.seat(view.turn)), align="left", style="dim"))
+        self.screen.print(self.face.colour(self.face.prompt(view, legal)), style="bold")
+        hint = self.face.hint(view, legal)
+        if hint:
+            self.print(hint, "italic")
+        self._choices(view, legal)
+        if len(legal) == 1:
+            self.print(say("cli.play.only_choice"), "dim")
+
+    def _choices(self, view: Any, legal: list[int]) -> None:
+        rows = [
+            (
+                Text(f"{number:>3}", style="bold"),
+                self.face.colour(self.face.label(view, a)),
+                self.session.game.notation(a),
+            )
+            for number, a in enumerate(legal, 1)
+        ]
+        if len(rows) < MANY:
+            table = Table.grid(padding=(0, 2))
+            for number, label, notation in rows:
+                table.add_row(number, label, Text(notation, style="dim"))
+            self.screen.print(table)
+        else:
+            lines = [Text.assemble(number, "  ", label, (f"  {notation}", "dim")) for number, label, notation in rows]
+            self.screen.print(Columns(lines, column_first=True, padding=(0, 2)))
+
+    def _finish(self) -> None:
+        """The end: what happened last, the final table, the places."""
+        viewer = self.humans[0] if len(self.humans) == 1 else None
+        clear(self.screen)
+        if viewer is None:
+            since = min(self.told.values(), default=0)
+            self._lines(self.face.tell(self.session.seen(None, since)))
+        else:
+            self._tell(viewer)
+        view = self.session.state.view(viewer)
+        self.screen.print(self.face.board(view, self.screen.width))
+        show_places(self.face, view, self.screen)
+        record = self.session.record
+        self.screen.print(
+            Text(say("cli.play.final_seed", seed=record.seed, seal=record.seal), style="dim"), soft_wrap=True
+        )
+        if self.saved:
+            self.print(say("cli.play.saved", path=self._save(self.saved[0])))
+        elif self.humans:
+            self._offer_record()
+
+    def _offer_record(self) -> None:
+        """Whoever played may keep the record of the finished game; anything but ``save FILE`` leaves."""
+        self.print(say("cli.play.keep"))
+        while True:
+            try:
+                word, _, rest = self._read(say("cli.play.input_over")).partition(" ")
+            except EOFError:
+                return
+            if word.lower() != "save" or not rest:
+                return
+            try:
+                self.print(say("cli.play.saved", path=self._save(Path(rest).expanduser())))
+                return
+            except SobremesaError as e:
+                self.print(str(e), "red")
+
+
+def show_places(face: Face, view: Any, screen: Console) -> None:
+    """Everybody's place, and who is proclaimed El Grande: with equal VP all of them."""
+    standings = face.standings(view)
+    table = Table(title=say("cli.play.over"), title_style="bold", header_style="bold")
+    table.add_column(say("cli.play.rank"), justify="right")
+    table.add_column(say("cli.play.seat"))
+    table.add_column(say("cli.play.vp"), justify="right")
+    for seat, vp in sorted(standings, key=lambda s: (-s[1], s[0])):
+        rank = 1 + sum(other > vp for _, other in standings)
+        table.add_row(str(rank), face.colour(face.seat(seat)), str(vp))
+    screen.print(table)
+    best = max(vp for _, vp in standings)
+    winners = [face.seat(seat) for seat, vp in standings if vp == best]
+    if len(winners) == 1:
+        screen.print(face.colour(say("cli.play.winner", seat=winners[0])), style="bold")
+    else:
+        screen.print(face.colour(say("cli.play.winners", seats=listed(winners))), style="bold")

@@ -1,0 +1,196 @@
+"""Scenes for tests: farms built by hand, a turn of a given step, and actions played by their notation."""
+
+from typing import Any
+
+import sobremesa as sm
+from sobremesa.games.la_granja import ids, kinds
+from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, FACE_NAMES
+from sobremesa.games.la_granja.state import State
+
+GAME = sm.load("la_granja")
+P1, P2, P3, P4 = range(4)
+PHASE_OF = {
+    "play_cards": 1,
+    "income": 1,
+    "growth": 1,
+    "buy_roof": 1,
+    "take_die": 2,
+    "shared_die": 2,
+    "free_deliveries": 3,
+    "paid_deliveries": 3,
+}
+
+
+def fresh(seats: int = 4, seed: int = 1, **config: Any) -> State:
+    """A new game with its set-up chance settled: the first cards are to be played."""
+    state: State = GAME.new(seats=seats, **config)
+    sm.Dealer(seed).settle(state)
+    return state
+
+
+def bare(seats: int = 2, round: int = 2, **config: Any) -> State:
+    """Empty farms without goods, silver or VP, empty hands, nothing blocked, p1 first; the market is empty."""
+    state = fresh(seats, **config)
+    state.order = state.track = tuple(range(seats))
+    state.board[ids.ROUND] = round
+    for b in range(ids.BUILDINGS):
+        state.board[ids.BLOCK_1 + b] = 0
+    state.board[ids.DECK] = state.rules.deck
+    state.board[ids.ROOFS] = 0
+    for seat in range(seats):
+        for i in range(ids.GOODS):
+            state.players[seat][i] = 0
+        state.hands[seat] = ()
+    state.market = [ids.EMPTY] * len(state.market)
+    return state
+
+
+def turn(state: State, step: str, seat: int = P1) -> State:
+    """It is the seat's turn in a step; when it is over the game goes on with the next phase's work, or the round's end."""
+    names = [s.name for s in state.steps]
+    kind = names.index(step)
+    state.board[ids.PHASE] = PHASE_OF[step]
+    args = (0,) * len(state.steps[kind].args)
+    if step == "paid_deliveries":
+        args = (0,)
+    state.frames = [(kinds.GAME, -1), (kinds.NEXT_ROUND, -1), (kinds.END_ROUND, -1), (kind, seat, *args)]
+    state.advance()
+    return state
+
+
+def scene(step: str, seat: int = P1, seats: int = 2, round: int = 2, **config: Any) -> State:
+    """Bare farms, and it is the seat's turn in a step."""
+    return turn(bare(seats, round, **config), step, seat)
+
+
+def again(state: State) -> State:
+    """Ask anew who is to decide, after a position was changed by hand."""
+    state.advance()
+    return state
+
+
+def own(state: State, seat: int = P1, **goods: int) -> State:
+    """The seat has exactly so many of each good named: silver=5, olive=2, trade_good=1, vp=3."""
+    for name, count in goods.items():
+        state.players[seat][ids.GOOD_NAMES.index(name)] = count
+    return state
+
+
+def _fetch(state: State, card: int) -> None:
+    """The card is nowhere any more."""
+    assert state.rules.deck >> card & 1, f"card {card} is not in this game"
+    for field in (ids.DECK, ids.DISCARD):
+        state.board[field] &= ~(1 << card)
+    for seat in range(state.rules.seats):
+        state.hands[seat] = tuple(c for c in state.hands[seat] if c != card)
+        state.fields[seat] = tuple(f for f in state.fields[seat] if f >> 2 != card)
+        state.barrows[seat] = tuple(b for b in state.barrows[seat] if b >> 6 != card)
+        state.extensions[seat] = tuple(c for c in state.extensions[seat] if c != card)
+        state.helpers[seat] = tuple(c for c in state.helpers[seat] if c != card)
+
+
+def hand(state: State, *cards: int, seat: int = P1) -> State:
+    """These cards are added to the hand."""
+    for card in cards:
+        _fetch(state, card)
+        state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
+    return state
+
+
+def field(state: State, card: int, goods: int = 0, seat: int = P1) -> State:
+    _fetch(state, card)
+    state.fields[seat] = (*state.fields[seat], card * 4 + goods)
+    return state
+
+
+def barrow(state: State, card: int, covered: int = 0, seat: int = P1) -> State:
+    """``covered`` is a mask of the symbols already delivered, the first symbol being bit 0."""
+    _fetch(state, card)
+    state.barrows[seat] = (*state.barrows[seat], card * 64 + covered)
+    return state
+
+
+def extension(state: State, *cards: int, seat: int = P1) -> State:
+    for card in cards:
+        _fetch(state, card)
+        state.extensions[seat] = (*state.extensions[seat], card)
+    return state
+
+
+def helper(state: State, *cards: int, seat: int = P1) -> State:
+    for card in cards:
+        _fetch(state, card)
+        state.helpers[seat] = (*state.helpers[seat], card)
+    return state
+
+
+def marker(state: State, hex: str, seat: int = P1) -> State:
+    """A marker stands on a hex: h1 to h30."""
+    state.market[int(hex[1:]) - 1] = seat
+    return state
+
+
+def craft(state: State, *buildings: str, seat: int = P1, fresh: bool = False) -> State:
+    """The seat owns these craft markers, working already or gained in this round."""
+    for name in buildings:
+        bit = 1 << BUILDING_NAMES.index(name)
+        state.players[seat][ids.CRAFT] |= bit
+        if fresh:
+            state.players[seat][ids.FRESH] |= bit
+    return state
+
+
+def roof(state: State, *tiles: str, seat: int = P1, used: bool = False) -> State:
+    """These roof tiles lie on the next free places."""
+    for tile in tiles:
+        place = next(i for i in range(ids.ROOF_PLACES) if not state.players[seat][ids.ROOF_1 + i])
+        state.players[seat][ids.ROOF_1 + place] = FACE_NAMES.index(tile) + 1 + (ids.USED_ROOF if used else 0)
+    return state
+
+
+def dice(state: State, *values: int) -> State:
+    """Exactly these dice lie on the board."""
+    for v in range(6):
+        state.board[ids.DICE_1 + v] = values.count(v + 1)
+    return state
+
+
+def legal(state: State, seat: int | None = None) -> list[str]:
+    """The notations of what is legal now."""
+    return [GAME.notation(a) for a in state.legal(seat)]
+
+
+def play(state: State, *notations: str) -> State:
+    """All actions are played in order, each checked. ``p2: donkey 3`` names the seat of a simultaneous choice."""
+    for text in notations:
+        seat = None
+        if ":" in text:
+            who, text = text.split(":")
+            seat = int(who.strip()[1:]) - 1
+        state.play(GAME.action(text), seat)
+        assert GAME.problems(state) == [], GAME.problems(state)
+    return state
+
+
+def illegal(state: State, notation: str) -> bool:
+    """Whether the action is refused and the refusal leaves no trace."""
+    before = state.digest()
+    try:
+        state.play(GAME.action(notation))
+    except sm.IllegalAction:
+        return state.digest() == before
+    return False
+
+
+def count(state: State, good: str, seat: int = P1) -> int:
+    """How many of a good the seat has: vp, silver, olive, trade_good ..."""
+    return state.players[seat][ids.GOOD_NAMES.index(good)]
+
+
+def events(state: State, *notations: str) -> list[tuple[str, dict[str, object]]]:
+    """Plays the actions and returns all that happened as (key, fields)."""
+    seen: list[Any] = []
+    state.sink = seen.append
+    play(state, *notations)
+    state.sink = None
+    return [GAME.events.named(e) for e in seen]
