@@ -29,7 +29,7 @@ def checked(path: Path) -> tuple[Record, Any]:
         record = Record.loads(text)
         state = record.check()
         if record.seed:
-            check_draws(record, Dealer(record.seed))
+            check_draws(record, _dealer(record.seed))
     except RecordError as e:
         raise RecordError(say("cli.files.bad", path=path, message=str(e)), e.ply, e.expected, e.got) from None
     return record, state
@@ -47,6 +47,14 @@ def check_draws(record: Record, dealer: Dealer) -> None:
                 expected, got = record.game.notation(drawn), record.game.notation(a)
                 raise RecordError(say("cli.files.other_draw", ply=ply, expected=expected, got=got), ply, expected, got)
         state.apply(a, None if seat == CHANCE else seat)
+
+
+def _dealer(seed: str) -> Dealer:
+    """The dealer of a seed that a file tells; one that is no text can have sealed nothing."""
+    try:
+        return Dealer(seed)
+    except UnicodeEncodeError:
+        raise RecordError(say("cli.files.wrong_seal"), 0) from None
 
 
 # -- saving ------------------------------------------------------------------------------------------------------------

@@ -56,9 +56,10 @@ def position(source: str, ply: int | None, seat: str | None, draw: bool, screen:
         raise SobremesaError(say("cli.files.bad", path=source, message=e)) from None
     config = state.rules.config
     view: Any = state.view(read_seat(seat, config.seats))
+    table = face_of(game, config).board(view, screen.width, full=True) if draw else ""
     sys.stdout.write(game.position(state))
     if draw:
-        screen.print(face_of(game, config).board(view, screen.width, full=True))
+        screen.print(table)
 
 
 def _position_of(text: str, ply: int | None) -> tuple[Game, Any]:

@@ -18,7 +18,7 @@ from sobremesa.record import Session
 from . import files
 from .faces import Face, face_of
 from .options import HUMAN
-from .screen import clear, listed, tell
+from .screen import clear, tell
 
 COMMANDS = ("undo", "board", "log", "card", "save", "quit", "help")
 MANY = 12  # so many choices and more are shown in columns
@@ -263,19 +263,13 @@ class Play:
 
 
 def show_places(face: Face, view: Any, screen: Console) -> None:
-    """Everybody's place, and who is proclaimed El Grande: with equal VP all of them."""
+    """Everybody's place, and who has won."""
     standings = face.standings(view)
     table = Table(title=say("cli.play.over"), title_style="bold", header_style="bold")
     table.add_column(say("cli.play.rank"), justify="right")
     table.add_column(say("cli.play.seat"))
     table.add_column(say("cli.play.vp"), justify="right")
-    for seat, vp in sorted(standings, key=lambda s: (-s[1], s[0])):
-        rank = 1 + sum(other > vp for _, other in standings)
+    for rank, seat, vp in standings:
         table.add_row(str(rank), face.colour(face.seat(seat)), str(vp))
     screen.print(table)
-    best = max(vp for _, vp in standings)
-    winners = [face.seat(seat) for seat, vp in standings if vp == best]
-    if len(winners) == 1:
-        screen.print(face.colour(say("cli.play.winner", seat=winners[0])), style="bold")
-    else:
-        screen.print(face.colour(say("cli.play.winners", seats=listed(winners))), style="bold")
+    screen.print(face.colour(face.proclaim([seat for rank, seat, _ in standings if rank == 1])), style="bold")

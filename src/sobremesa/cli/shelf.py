@@ -11,7 +11,7 @@ from sobremesa.games import games, load, meta
 from sobremesa.i18n import say
 from sobremesa.kernel import FLAG, SUBSET, Meta, ModuleMeta, Option
 
-UNCERTAIN = "reconstructed"
+UNCERTAIN = ("reconstructed", "partial")  # a stand-in, wholly or in part
 
 
 def _s(key: str, **params: object) -> str:
@@ -100,7 +100,7 @@ def show_provenance(name: str, screen: Console, everything: bool) -> None:
     """Where each fact comes from. What is reconstructed is always shown, and marked in words, not by colour alone."""
     game = load(name)
     facts = game.provenance()
-    uncertain = [f for f in facts if UNCERTAIN in f[2]]
+    uncertain = [f for f in facts if is_uncertain(f[2])]
     shown = facts if everything else uncertain
     table = Table(title=_s("provenance", title=game.meta.title), title_justify="left", title_style="bold")
     table.add_column(_s("fact"), overflow="fold", min_width=18)
@@ -112,16 +112,20 @@ def show_provenance(name: str, screen: Console, everything: bool) -> None:
         table.add_section()
         table.add_row(Text(what, style="bold"))
         for _, fact, status, note in group:
-            mark = _s("uncertain_mark", status=_words(status)) if UNCERTAIN in status else _words(status)
-            table.add_row(fact, Text(mark, style="bold yellow" if UNCERTAIN in status else ""), note)
+            mark = _s("uncertain_mark", status=_words(status)) if is_uncertain(status) else _words(status)
+            table.add_row(fact, Text(mark, style="bold yellow" if is_uncertain(status) else ""), note)
     screen.print(table)
     summary = _table("summary", "status", "number")
     for status, number in sorted(Counter(f[2] for f in facts).items()):
-        summary.add_row(Text(_words(status), style="bold yellow" if UNCERTAIN in status else ""), str(number))
+        summary.add_row(Text(_words(status), style="bold yellow" if is_uncertain(status) else ""), str(number))
     screen.print(summary)
     screen.print(Text(_s("uncertain", count=len(uncertain)), style="yellow"))
     hidden = len(facts) - len(shown)
     screen.print(Text(_s("more_facts", count=hidden) if hidden else _s("all_shown")))
+
+
+def is_uncertain(status: str) -> bool:
+    return any(word in UNCERTAIN for word in status.split("+"))
 
 
 def _words(status: str) -> str:

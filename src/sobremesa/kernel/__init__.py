@@ -2,7 +2,7 @@
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS, Action, ActionTable, Block
 from .chance import Dealer, bits, mask_of
-from .config import CHOICE, FLAG, SUBSET, Config, Meta, ModuleMeta, Option
+from .config import CHOICE, FLAG, SUBSET, TEXT, Config, Meta, ModuleMeta, Option
 from .effects import COMBINATORS, Operation, Programs, can_carry_out, frame
 from .errors import (
     ConfigError,
@@ -32,6 +32,7 @@ __all__ = [
     "OPTIONS",
     "OVER",
     "SUBSET",
+    "TEXT",
     "Action",
     "ActionTable",
     "BaseState",

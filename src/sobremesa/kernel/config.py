@@ -1,5 +1,6 @@
 """What a game offers (`Meta`) and what a table has chosen (`Config`). Loads without any rules."""
 
+from hashlib import sha256
 from typing import Any, Iterable, Mapping, Sequence
 
 from .errors import ConfigError, unknown
@@ -7,12 +8,13 @@ from .errors import ConfigError, unknown
 FLAG = "flag"
 CHOICE = "choice"
 SUBSET = "subset"
+TEXT = "text"  # a whole text, such as a deck of one's own; lines that name a configuration carry its hash
 
 
 class Option:
-    """A named choice: a flag, one of several values, or any subset of them."""
+    """A named choice: a flag, one of several values, any subset of them, or a text."""
 
-    __slots__ = ("default", "kind", "name", "needs_module", "text", "values")
+    __slots__ = ("_texts", "default", "kind", "name", "needs_module", "text", "values")
 
     def __init__(
         self,
@@ -29,6 +31,7 @@ class Option:
         self.values: tuple[str, ...] = tuple(values)
         self.default = default
         self.needs_module = needs_module
+        self._texts: dict[str, str] = {}  # every text seen so far, by its hash
 
     def read(self, value: Any) -> Any:
         """The value in its proper form; `ConfigError` says what would be right."""
@@ -44,6 +47,8 @@ class Option:
             if value not in self.values:
                 raise ConfigError(unknown(f"value of {self.name}", str(value), self.values))
             return value
+        if self.kind == TEXT:
+            return self._read_text(value)
         names = _names(value)
         for n in names:
             if n not in self.values:
@@ -51,6 +56,26 @@ class Option:
         if not names:
             raise ConfigError(f"{self.name} needs at least one of {', '.join(self.values)}")
         return tuple(v for v in self.values if v in names)
+
+    def _read_text(self, value: Any) -> str:
+        """A text stands for itself; the hash of a text seen before stands for that text."""
+        if not isinstance(value, str):
+            raise ConfigError(f"{self.name} is a text, not {value!r}")
+        if value.startswith(HASH):
+            if value not in self._texts:
+                raise ConfigError(f"{self.name} {value} is not known here; it has to be given as a text once")
+            return self._texts[value]
+        if value:
+            self._texts[text_hash(value)] = value
+        return value
+
+
+HASH = "sha256:"
+
+
+def text_hash(text: str) -> str:
+    """The short name of a text in lines that cannot carry it."""
+    return HASH + sha256(text.encode()).hexdigest()[:16]
 
 
 class ModuleMeta:
@@ -131,6 +156,7 @@ class Meta:
             wanted,
             _read_all("ruling", self.rulings, rulings or {}, wanted),
             _read_all("option", self.options, options or {}, wanted),
+            tuple(o.name for o in self.options if o.kind == TEXT),
         )
 
     def read_key(self, pairs: dict[str, str]) -> "Config":
@@ -168,7 +194,7 @@ class Meta:
 class Config:
     """What a table has chosen, complete with all defaults."""
 
-    __slots__ = ("edition", "game", "modules", "options", "rulings", "seats")
+    __slots__ = ("edition", "game", "modules", "options", "rulings", "seats", "texts")
 
     def __init__(
         self,
@@ -178,6 +204,7 @@ class Config:
         modules: tuple[str, ...],
         rulings: dict[str, Any],
         options: dict[str, Any],
+        texts: tuple[str, ...] = (),
     ) -> None:
         self.game = game
         self.seats = seats
@@ -185,6 +212,7 @@ class Config:
         self.modules = modules
         self.rulings = rulings
         self.options = options
+        self.texts = texts  # the options that are whole texts
 
     def plain(self) -> dict[str, Any]:
         """The configuration as JSON can carry it."""
@@ -207,6 +235,10 @@ class Config:
                 value = ",".join(value)
             elif isinstance(value, bool):
                 value = "yes" if value else "no"
+            elif name in self.texts:
+                if not value:
+                    continue
+                value = text_hash(value)
             words.append(f"{name}={value}")
         return " ".join(words)
 

@@ -10,8 +10,10 @@ from sobremesa.games.el_grande.catalogue import CARD_NAMES
 from sobremesa.games.el_grande.game import ElGrande
 from sobremesa.games.el_grande.ids import COLOURS
 from sobremesa.games.el_grande.view import View
+from sobremesa.i18n import say
 from sobremesa.kernel import Config, Event
 
+from ..screen import listed
 from . import board, cards, log, names
 from .phrases import Phrases
 
@@ -58,9 +60,19 @@ class ElGrandeFace:
         """The names of all cards that can be explained."""
         return CARD_NAMES
 
-    def standings(self, view: View) -> list[tuple[int, int]]:
-        """(seat, VP) of everybody who can win."""
-        return [(s.seat, s.vp) for s in view.seats if not s.is_dummy]
+    def standings(self, view: View) -> list[tuple[int, int, int]]:
+        """(place, seat, VP) of everybody who can win, the best first; equal VP share a place (EG-129)."""
+        vps = [(s.vp, s.seat) for s in view.seats if not s.is_dummy]
+        return sorted((1 + sum(other > vp for other, _ in vps), seat, vp) for vp, seat in vps)
+
+    def proclaim(self, winners: Sequence[int]) -> str:
+        """Who is proclaimed El Grande: with equal VP all of them (EG-128, EG-129)."""
+        names = [self.seat(seat) for seat in winners]
+        return (
+            say("end.el_grande.proclaimed", seat=names[0])
+            if len(names) == 1
+            else say("end.el_grande.shared", seats=listed(names))
+        )
 
     def colour(self, text: str) -> Text:
         """The text with the names of seats in their colours."""

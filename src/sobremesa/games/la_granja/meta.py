@@ -1,6 +1,6 @@
 """La Granja in the shop window: names, seats, editions, options and rulings. Loads without the rules."""
 
-from sobremesa.kernel.config import CHOICE, FLAG, Meta, Option
+from sobremesa.kernel.config import CHOICE, FLAG, TEXT, Meta, Option
 
 META = Meta(
     name="la_granja",
@@ -17,6 +17,9 @@ META = Meta(
     },
     options=[
         Option("hidden_vp", "classic: everybody keeps the own victory points secret", FLAG, default=False),
+        Option(
+            "deck", "farm cards of one's own, as a text like the one that 'cards --export' writes", TEXT, default=""
+        ),
     ],
     rulings=[
         Option(

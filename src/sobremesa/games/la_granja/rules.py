@@ -11,6 +11,7 @@ from sobremesa.kernel import Config, Frame, Step, Template
 from . import kinds as k
 from .cards.operations import OPERATIONS
 from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES, MARKETS, ROOFS, SETUP, Hexes
+from .deck import read_deck
 from .farm import EVENTS, QUESTIONS, FarmCard, FarmPrograms, Modifier, Trigger
 from .ids import CARDS, GOOD_NAMES
 from .numbers import Numbers
@@ -71,7 +72,8 @@ class Plan:
         self.revenue: list[Entry] = list(REVENUE)
         self.transport: list[Entry] = list(TRANSPORT)
         self.scoring: list[Entry] = list(SCORING)
-        self.cards: list[dict[str, Any]] = list(CARD_ROWS)
+        deck: str = config.options["deck"]
+        self.cards: list[dict[str, Any]] = read_deck(deck) if deck else list(CARD_ROWS)
 
 
 Patch = Callable[[Plan], None]
