@@ -47,7 +47,7 @@ class OneLineErrors(TyperGroup):
             sys.stdout.flush()
         except SobremesaError as e:
             return complain(str(e))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, typer.Abort):
             return complain(say("cli.interrupted"), INTERRUPTED)
         except BrokenPipeError:  # whoever read our output has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

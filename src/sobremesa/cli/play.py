@@ -1,6 +1,7 @@
 """A game in the terminal: bots move by themselves, humans are shown what they may see and asked."""
 
 import sys
+from os.path import expanduser  # unlike Path.expanduser it leaves an unknown user alone
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +136,7 @@ class Play:
             else:
                 self.print(say("cli.play.card_needs_name", known=", ".join(self.face.cards())))
         elif rest:
-            path = self._save(Path(rest).expanduser())
+            path = self._save(Path(expanduser(rest)))
             self.print(say("cli.play.saved_with_seed", path=path))
         else:
             self.print(say("cli.play.save_needs_name"))
@@ -256,7 +257,7 @@ class Play:
             if word.lower() != "save" or not rest:
                 return
             try:
-                self.print(say("cli.play.saved", path=self._save(Path(rest).expanduser())))
+                self.print(say("cli.play.saved", path=self._save(Path(expanduser(rest)))))
                 return
             except SobremesaError as e:
                 self.print(str(e), "red")

@@ -38,7 +38,7 @@ class Dealer:
     __slots__ = ("_key", "draws", "seed")
 
     def __init__(self, seed: int | str | bytes, draws: int = 0) -> None:
-        raw = seed if isinstance(seed, bytes) else str(seed).encode()
+        raw = seed if isinstance(seed, bytes) else str(seed).encode(errors="backslashreplace")
         self.seed = raw.decode(errors="backslashreplace")
         self._key = sha256(raw).digest()
         self.draws = draws

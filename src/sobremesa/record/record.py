@@ -268,7 +268,7 @@ def actor(seat: Seat) -> str:
 def _read_header(line: str) -> Record:
     try:
         header = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):  # the latter for a header nested beyond reason
         raise RecordError("line 2: the header is not a JSON object") from None
     if not isinstance(header, dict):
         raise RecordError("line 2: the header is not a JSON object")

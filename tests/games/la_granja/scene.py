@@ -5,6 +5,7 @@ from typing import Any
 import sobremesa as sm
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, FACE_NAMES
+from sobremesa.games.la_granja.rules import Plan, finish
 from sobremesa.games.la_granja.state import State
 
 GAME = sm.load("la_granja")
@@ -46,7 +47,7 @@ def bare(seats: int = 2, round: int = 2, **config: Any) -> State:
 
 
 def turn(state: State, step: str, seat: int = P1) -> State:
-    """It is the seat's turn in a step; when it is over the game goes on with the next phase's work, or the round's end."""
+    """It is the seat's turn in a step; when it is over the round ends."""
     names = [s.name for s in state.steps]
     kind = names.index(step)
     state.board[ids.PHASE] = PHASE_OF[step]
@@ -194,3 +195,53 @@ def events(state: State, *notations: str) -> list[tuple[str, dict[str, object]]]
     play(state, *notations)
     state.sink = None
     return [GAME.events.named(e) for e in seen]
+
+
+def phase(state: State, number: int) -> State:
+    """The round goes on from the start of a phase: 2 revenue, 3 transport, 4 scoring."""
+    frames = [(kinds.GAME, -1), *state.rules.round_frames]
+    state.frames = frames[: frames.index((kinds.PHASE_STARTS, -1, number)) + 1]
+    state.advance()
+    return state
+
+
+def delivering(count: int, seat: int = P1, seats: int = 2, round: int = 2, **config: Any) -> State:
+    """Bare farms, and it is the seat's turn in step III.3 with so many free deliveries."""
+    state = scene("free_deliveries", seat, seats, round, **config)
+    state.players[seat][ids.FREE] = count
+    return state
+
+
+def supplied(state: State, building: str, covered: int, seat: int = P1, row: int = 1) -> State:
+    """The seat has delivered to a building: a mask of the covered symbols of its row."""
+    b = BUILDING_NAMES.index(building)
+    state.players[seat][ids.ROW_1 + b] = row
+    state.players[seat][ids.COVER_1 + b] = covered
+    return state
+
+
+def blocked(state: State, *buildings: str) -> State:
+    """Building order markers 1, 2, 3 lie on these buildings."""
+    for number, name in enumerate(buildings, 1):
+        state.board[ids.BLOCK_1 + BUILDING_NAMES.index(name)] = number
+    return state
+
+
+def siestas(state: State, *spaces: int) -> State:
+    """The siesta markers stand on these spaces, by seat; of equals the one first in turn order lies on top."""
+    for p, space in zip(state.players, spaces):
+        p[ids.SIESTA] = space
+    state.track = tuple(sorted(state.order, key=lambda seat: -spaces[seat]))
+    return state
+
+
+def chances(state: State) -> dict[str, int]:
+    """The notations and weights of what chance can bring now."""
+    return {GAME.notation(a): weight for a, weight in state.outcomes()}
+
+
+def own_rules(state: State) -> State:
+    """The same rules, but of this state alone: a test may change its boards and touch no other table."""
+    state.rules = finish(Plan(state.rules.config), [], state.steps)
+    state.programs = state.rules.programs
+    return state

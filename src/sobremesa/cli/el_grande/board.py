@@ -24,6 +24,7 @@ from sobremesa.i18n import say
 
 from .names import STYLES, card_title, modifier_name, place_name, seat_name
 
+NARROW = 100  # up to this width regions and seats never fit side by side
 GAP = 3
 FULL_TEXTS = ("play_power", "choose_modifier", "invite", "take_card", "optional")  # where cards are being weighed
 
@@ -32,9 +33,8 @@ def draw(view: View, width: int, full: bool = False) -> RenderableType:
     """The whole table as the viewer sees it; ``full`` shows the texts of the action cards in any case."""
     parts: list[RenderableType] = [_title(view)]
     regions, seats = _regions(view), _seats(view, narrow=True)
-    ruler = Console(width=1000)
-    left = ruler.measure(regions).maximum + GAP
-    if left + ruler.measure(seats).maximum <= width:
+    left = _width(regions) + GAP if width > NARROW else width
+    if left < width and left + _width(seats) <= width:
         side = Table.grid()
         side.add_column(width=left)
         side.add_column(width=width - left)
@@ -43,6 +43,11 @@ def draw(view: View, width: int, full: bool = False) -> RenderableType:
     else:
         parts += [regions, _seats(view, narrow=False), *_hand(view)]
     return Group(*parts, *_cards(view, full or view.prompt in FULL_TEXTS))
+
+
+def _width(table: Table) -> int:
+    """The width that a table needs to show everything."""
+    return Console(width=1000).measure(table).maximum
 
 
 def _grid(**settings: Any) -> Table:

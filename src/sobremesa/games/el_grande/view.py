@@ -86,6 +86,7 @@ class View(NamedTuple):
     face_up: tuple[str | None, ...]
     decks: tuple[tuple[str, int], ...]
     discards: tuple[str, ...]
+    in_use: str | None  # the card somebody is just using
     seats: tuple[SeatView, ...]
     turn: int
     owing: tuple[int, ...]
@@ -117,6 +118,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
         face_up=tuple(CARD_NAMES[b[FACE + i] - 1] if b[FACE + i] else None for i in slots),
         decks=tuple((s.rules.decks[i].label, _deck_size(s, i)) for i in slots),
         discards=_discards(s),
+        in_use=CARD_NAMES[_in_use(s)] if _in_use(s) >= 0 else None,
         seats=tuple(_seat_view(s, colour, viewer) for colour in range(s.rules.colours)),
         turn=s.turn,
         owing=s.owing,

@@ -15,6 +15,7 @@ from .ids import (
     GUARD_SEAT,
     GUARD_SPACE,
     HARVEST,
+    LIFTED,
     MEAT,
     OLIVE,
     PIG,
@@ -47,7 +48,7 @@ def supply(s: State, seat: Seat) -> int:
     """How many of the 25 markers are not in use (LG-002, LG-015)."""
     p = s.players[seat]
     in_use = sum(p[OLIVE : MEAT + 1]) + p[TRADE] + sum(s.crops(seat)) + s.markers_on_market(seat)
-    in_use += p[CRAFT].bit_count()  # one marker lies in the completion area
+    in_use += (p[CRAFT] & ~p[LIFTED]).bit_count()  # one marker lies in the completion area
     for b in range(BUILDINGS):
         in_use += p[COVER_1 + b].bit_count()
     for barrow in s.barrows[seat]:

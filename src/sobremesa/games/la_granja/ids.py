@@ -72,7 +72,8 @@ ROOF_5: Final = 38
 ROOF_6: Final = 39
 ROOF_7: Final = 40
 ROOF_8: Final = 41
-SEAT_FIELDS: Final = 42
+LIFTED: Final = 42  # a mask of the buildings whose completion area gave its marker back
+SEAT_FIELDS: Final = 43
 USED_ROOF: Final = 64
 ROOF_PLACES: Final = 8
 
@@ -110,6 +111,7 @@ SEAT_FIELD_NAMES: Final = (
     "roof_6",
     "roof_7",
     "roof_8",
+    "lifted",
 )
 
 # The board is one list of integers too.

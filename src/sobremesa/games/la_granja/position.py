@@ -23,6 +23,7 @@ from .ids import (
     DONKEYS,
     EMPTY,
     FRESH,
+    LIFTED,
     PIG,
     ROOF_1,
     ROOF_PLACES,
@@ -50,6 +51,7 @@ LIMITS = {  # of seat fields; everything else is 0 to 99
     "siesta": SIESTA_TOP,
     "craft": 63,
     "fresh": 63,
+    "lifted": 63,
     "grown": 7,
     "die_left": 6,
     "die_right": 6,
@@ -275,6 +277,8 @@ def _seat_problems(s: State, seat: int, out: list[str]) -> None:
         out.append(f"{who} has too many helpers")
     if p[FRESH] & ~p[CRAFT]:
         out.append(f"{who} has turned a craft marker that is not there")
+    if p[LIFTED] & ~p[CRAFT]:
+        out.append(f"{who} has taken back a marker of a building that is not completed")
     if p[DONKEY] > 4 or p[DONKEYS] > 15 or not 0 <= p[SIESTA] <= SIESTA_TOP:
         out.append(f"{who} has an impossible donkey tile or siesta space")
     for barrow in s.barrows[seat]:

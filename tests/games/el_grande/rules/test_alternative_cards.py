@@ -199,7 +199,7 @@ def test_a_game_uses_up_its_decks_round_by_round() -> None:
     for number in range(1, 10):
         dull(state, in_round(number))
         left = 10 - number
-        assert state.view().decks == (("1", left), ("2", left), ("3", left), ("4", left), ("5", 1))
+        assert state.view().decks[:4] == (("1", left), ("2", left), ("3", left), ("4", left))
 
 
 @pytest.mark.rule("EG-165")

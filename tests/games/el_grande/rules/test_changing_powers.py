@@ -1,5 +1,7 @@
 """EG-169 to EG-179: the mini-expansion Changing Powers."""
 
+from random import Random
+
 import pytest
 
 from sobremesa.games.el_grande import ids
@@ -7,6 +9,7 @@ from sobremesa.games.el_grande.modules.changing_powers import ROWS
 from sobremesa.games.el_grande.state import State
 
 from ..scene import (
+    GAME,
     P1,
     P2,
     P3,
@@ -112,6 +115,24 @@ def test_the_pass_is_face_down() -> None:
     assert illegal(dealt(4, (1, 2, 3)), "pass m4")
 
 
+@pytest.mark.rule("EG-171")
+def test_a_world_drawn_for_a_seat_is_valid_and_does_not_know_what_others_passed_to_each_other() -> None:
+    state = play(dealt(4, (1, 2, 3)), "p1: pass m2", "p2: pass m4", "p3: pass m7", "p4: pass m10")
+    rng = Random(1)
+    passed: list[set[int]] = [set(), set(), set(), set()]
+    for _ in range(80):
+        world = state.determinise(P1, rng)
+        assert world.view(P1) == state.view(P1)
+        assert GAME.problems(world) == []
+        for seat in range(4):
+            number = world.players[seat][ids.GAVE]
+            assert f"m{number}" in modifiers(world, (seat + 1) % 4), "it went to the left neighbour"
+            passed[seat].add(number)
+    assert (passed[P1], passed[P4]) == ({2}, {10}), "what p1 gave and what p1 got is known"
+    hidden = set(range(1, 17)) - {1, 2, 3, 10}
+    assert (passed[P2], passed[P3]) == (hidden, hidden), "the rest is anybody's guess"
+
+
 @pytest.mark.rule("EG-173")
 def test_at_most_one_modifier_goes_with_a_power_card_and_its_number_is_added_or_subtracted() -> None:
     state = hands_at_play((1, 2, 16), (3, 4, 5), (6, 7, 8), (9, 10, 11))
@@ -178,11 +199,12 @@ def test_totals_may_lie_below_1_and_above_13_and_invitations_follow_the_printed_
         order.append(state.turn)
         turn(state, state.view().face_up[state.turn] or "")
     assert order == [P2, P4, P3, P1]
-    low = modified(16, power=1)
-    dull(low, asks("invite", P1))
+    low = dull(modified(16, power=1), asks("invite", P1))
     assert legal(low) == [f"invite {n}" for n in range(7)]
     high = modified(8, power=13)
     assert (high.prompt, high.turn) == ("take_card", P1)
+    for number in (8, 16):  # 7 + 3 and 7 - 3: 10 would invite one, 4 would invite four
+        assert legal(modified(number)) == [f"invite {n}" for n in range(4)]
 
 
 @pytest.mark.rule("EG-177")

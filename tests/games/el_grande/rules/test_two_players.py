@@ -216,7 +216,7 @@ def test_the_dummys_power_card_is_turned_up_before_anybody_plays_and_gone_after_
     assert state.view().seats[DUMMY].power == 7
     dull(state, in_round(2, "dummy_power"))
     assert state.view().seats[DUMMY].power == 0
-    assert state.view().seats[DUMMY].spent == ("7",)
+    assert state.players[DUMMY][ids.DISCARD] == 1 << 6
     assert chances(state) == {f"dummy-power {v}": 1 for v in range(1, 14) if v != 7}
 
 

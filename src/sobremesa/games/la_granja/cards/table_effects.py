@@ -4,7 +4,7 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
 
 from .. import kinds as k
 from ..deliveries import cover_row, deliver, deliveries, free_rows, reward_building
-from ..events import ROOF_TURNED
+from ..events import ORDER_SET, ROOF_TURNED
 from ..flow.transport_phase import siesta
 from ..goods import supply
 from ..helpers import context
@@ -153,6 +153,11 @@ class Siesta(Step[State]):
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()
         siesta(s, f[1], f[2])
+        if s.rules.late_siesta_orders and not any(g[0] == k.SET_ORDER for g in s.frames):
+            # the order of this round is set already. Who is active only jumps over seats that have had their
+            # turn, so that nobody is left out of the step under way
+            s.order = s.track
+            s.emit(ORDER_SET, s.order)
         return AGAIN
 
 

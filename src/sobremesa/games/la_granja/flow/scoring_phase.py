@@ -23,7 +23,6 @@ from ..ids import (
     SIESTA,
     SILVER,
     TRADE,
-    USED,
     VP,
 )
 from ..kinds import FINAL
@@ -65,7 +64,7 @@ class ScoreSiesta(Step[State]):
 
 
 class EndRound(Step[State]):
-    """Siesta markers go home, craft markers are turned, marks come off, unsold roofs leave (LG-250 to LG-257)."""
+    """Siesta markers go home, craft markers are turned, unsold roofs leave (LG-202, LG-255 to LG-257)."""
 
     name = "end_round"
 
@@ -73,16 +72,14 @@ class EndRound(Step[State]):
         s.frames.pop()
         board = s.board
         s.emit(ROUND_ENDS, board[ROUND])
-        if s.rules.late_siesta_orders:
-            s.order = s.track
+        if board[ROUND] == ROUNDS:
+            return AGAIN  # steps IV.3 and IV.4 are skipped (LG-257)
         s.track = s.order
-        board[USED] = board[ROOFS] = board[LAST_DIE] = 0
+        board[ROOFS] = board[LAST_DIE] = 0
         for v in range(6):
             board[DICE_1 + v] = 0
         for p in s.players:
-            p[FRESH] = p[GROWN] = p[DIE_LEFT] = p[DIE_RIGHT] = p[DONKEY] = 0
-            if board[ROUND] < ROUNDS:
-                p[SIESTA] = 0
+            p[FRESH] = p[GROWN] = p[DIE_LEFT] = p[DIE_RIGHT] = p[DONKEY] = p[SIESTA] = 0
         return AGAIN
 
 

@@ -1,0 +1,145 @@
+"""Nothing hidden is ever shown: what a human reads depends on nothing that the human may not know."""
+
+import ast
+import re
+from importlib.resources import files
+from io import StringIO
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from rich.console import Console
+
+import sobremesa as sm
+from sobremesa.cli.el_grande.face import ElGrandeFace
+from sobremesa.cli.play import Leave, Play
+from sobremesa.games.el_grande.events import DISC_SET, EVENTS, MODIFIER_CHOSEN, MODIFIER_DEALT, MODIFIER_RECEIVED
+from sobremesa.games.el_grande.ids import HAND, MODIFIERS, POWERS, REGIONS
+from sobremesa.games.el_grande.view import View
+from sobremesa.kernel import Event
+from sobremesa.record import Session
+
+from .table import GAME, TABLES, decisions, drawn, run
+
+
+@pytest.mark.parametrize("table", [TABLES[1], TABLES[4]], ids=["3 seats", "5 seats"])
+def test_the_table_looks_the_same_whatever_the_others_hide(table: dict[str, Any]) -> None:
+    rng = Random(1)
+    differ = 0
+    for session, face in decisions(table):
+        if session.ply % 25 or not session.state.frames:
+            continue
+        world = session.state.determinise(0, rng)
+        differ += world.digest() != session.state.digest()
+        for viewer in (0, None):
+            shown = drawn(face.board(session.state.view(viewer), 120, full=True), 120)
+            assert drawn(face.board(world.view(viewer), 120, full=True), 120) == shown
+            assert ("Your hand" in shown) == (viewer == 0)
+    assert differ > 3  # there was something to hide
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [(DISC_SET, REGIONS), (MODIFIER_DEALT, MODIFIERS), (MODIFIER_CHOSEN, MODIFIERS), (MODIFIER_RECEIVED, MODIFIERS)],
+)
+def test_the_log_is_the_same_whatever_the_others_chose(kind: Any, values: int) -> None:
+    face = ElGrandeFace(GAME, GAME.meta.config(3))
+
+    def told(viewer: int | None) -> set[str]:
+        return {line for v in range(values) for line in face.tell([EVENTS.redact((kind.number, 1, v), viewer)])}
+
+    assert len(told(None)) == len(told(0)) == 1
+    assert len(told(1)) == values
+
+
+def test_whoever_plays_never_reads_what_the_others_hold() -> None:
+    """Modifiers that p1 never saw are named nowhere in the whole output, neither are discs before they are shown."""
+    args = ("--seats", "human,random,random", "--module", "changing_powers", "--option", "short=yes", "--seed", "1")
+    out = run("play", "el_grande", *args, input="save game.record\n" + "1\n" * 2000).stdout
+    record = sm.Record.open("game.record")
+    final = record.check()
+    assert final.turn == sm.OVER
+    session = Session(record)
+    seen = {e[2] for e in session.seen(0) if EVENTS.named(e)[0].startswith("modifier_")} - {None}
+    unseen = [m for m in range(MODIFIERS) if m not in seen]
+    assert any(p[HAND] >> POWERS + m & 1 for p in final.players[1:] for m in unseen)
+    for m in unseen:
+        assert not re.search(rf"\bm{m + 1}\b", out)
+    assert set(re.findall(r"^(p\d) \w+ secretly points", out, re.MULTILINE)) == {"p1"}
+    assert set(re.findall(r"^(p\d) \w+ is dealt the modifier", out, re.MULTILINE)) == {"p1"}
+    assert "position" not in out
+
+
+def test_the_contents_of_the_castillo_are_shown_to_nobody() -> None:
+    """Two tables that differ only by what lies in the Castillo instead of a province cannot be told apart there."""
+    for session, face in decisions(TABLES[2]):
+        if session.ply % 40 == 0:
+            rows = [line for line in drawn(face.board(session.state.view(0), 100)).splitlines() if "Castillo" in line]
+            assert re.sub(r"\s+", " ", rows[0]).strip() in ("Castillo 5/3/1 ? ? ? ?", "Castillo 8/4/0* ? ? ? ?")
+
+
+class OnlyViews:
+    """A state that answers what the table may ask and nothing else."""
+
+    allowed: ClassVar[set[str]] = {"turn", "view", "legal"}
+
+    def __init__(self, state: Any) -> None:
+        self._state = state
+
+    def __getattr__(self, name: str) -> Any:
+        assert name in self.allowed, f"the command line looked at state.{name}"
+        return getattr(self._state, name)
+
+
+class GuardedSession:
+    """A session whose state is guarded."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._session, name)
+        return OnlyViews(value) if name == "state" else value
+
+
+class GuardedFace:
+    """A face that makes sure that it is given views, redacted events and numbers only."""
+
+    def __init__(self, face: Any, viewers: set[int | None]) -> None:
+        self._face, self._viewers = face, viewers
+
+    def __getattr__(self, name: str) -> Any:
+        def checked(*args: Any, **kwargs: Any) -> Any:
+            for arg in args:
+                assert isinstance(arg, (View, int, str, list, tuple)), f"{name} was given {arg!r}"
+                if isinstance(arg, View):
+                    assert arg.viewer in self._viewers
+            if name == "tell":
+                events: list[Event] = args[0]
+                assert all(EVENTS.redact(e, viewer) == e for e in events for viewer in self._viewers)
+            return getattr(self._face, name)(*args, **kwargs)
+
+        return checked
+
+
+def test_the_play_loop_shows_views_of_the_human_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = GAME.meta.config(3, modules=["changing_powers"], options={"short": True})
+    session: Any = GuardedSession(Session.new(GAME, config, "5"))
+    table = Play(session, ("random", "human", "random"), Console(file=StringIO(), width=100))
+    table.face = GuardedFace(table.face, {1})  # type: ignore[assignment]
+    answers = iter(["help", "board", "log", "card intrigue", "undo", *["1"] * 40, "quit"])
+    monkeypatch.setattr("builtins.input", lambda: next(answers))
+    with pytest.raises(Leave):
+        table.run()
+    assert list(answers) == []
+
+
+def test_no_file_of_the_command_line_reaches_into_a_state() -> None:
+    forbidden = {"players", "frames", "sink", "determinise"}
+    folder = files("sobremesa.cli")
+    sources = [f for sub in (folder, folder.joinpath("el_grande")) for f in sub.iterdir() if f.name.endswith(".py")]
+    assert len(sources) > 12
+    for file in sources:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        assert not used & forbidden, f"{file.name} uses {used & forbidden}"

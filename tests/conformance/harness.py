@@ -1,0 +1,163 @@
+"""What the conformance tests share: random play, and everything that must hold at every ply of every game."""
+
+from random import Random
+from typing import Any, Callable, Iterator
+
+import pytest
+
+import sobremesa as sm
+from sobremesa.kernel import Config, Dealer, Game, Seat
+from sobremesa.record.record import MOVE, Entry, Record
+
+Move = tuple[Seat, int]
+Check = Callable[[Any, int], None]
+
+
+def decide(state: Any, dealer: Dealer, rng: Random) -> Move:
+    """The next move of a random game: by the dealer at chance, else any legal action of any seat that owes one."""
+    if state.turn == sm.CHANCE:
+        return sm.CHANCE, dealer.draw(state.outcomes())
+    seat = rng.choice(state.owing)
+    return seat, rng.choice(state.legal(seat))
+
+
+def random_game(game: Game, config: Config, seed: int, check: Check | None = None) -> tuple[list[Move], Any]:
+    """All moves of one seeded random game and its final state; ``check(state, ply)`` is called before every move."""
+    state = game.start(config)
+    dealer, rng = Dealer(seed), Random(seed)
+    moves: list[Move] = []
+    while state.turn != sm.OVER:
+        if check is not None:
+            check(state, len(moves))
+        seat, a = decide(state, dealer, rng)
+        state.play(a, seat)
+        moves.append((seat, a))
+        assert len(moves) < 3000, "this game does not end"
+    return moves, state
+
+
+def walk(game: Game, config: Config, seed: int) -> Iterator[Any]:
+    """The states of a random game, one before every move."""
+    state = game.start(config)
+    dealer, rng = Dealer(seed), Random(seed)
+    while state.turn != sm.OVER:
+        yield state
+        seat, a = decide(state, dealer, rng)
+        state.play(a, seat)
+
+
+def finish(game: Game, state: Any, seed: int, most: int = 3000) -> None:
+    """The state has been played on at random to the end, every invariant checked on the way."""
+    dealer, rng = Dealer(seed), Random(seed)
+    for _ in range(most):
+        assert game.problems(state) == []
+        if state.turn == sm.OVER:
+            return
+        seat, a = decide(state, dealer, rng)
+        state.play(a, seat)
+    raise AssertionError("this game does not end")
+
+
+def record_of(game: Game, config: Config, moves: list[Move]) -> Record:
+    record = Record(game, config)
+    record.entries += [Entry(MOVE, seat, a) for seat, a in moves]
+    return record
+
+
+# -- what must hold ----------------------------------------------------------------------------------------------------
+
+
+def check_ply(game: Game, state: Any, seats: int) -> None:
+    """Everything that is true of every reachable state before the end."""
+    assert game.problems(state) == []
+    assert state.result() is None
+    assert len(state.scores()) == seats
+    if state.turn == sm.CHANCE:
+        outcomes = state.outcomes()
+        actions = [a for a, _ in outcomes]
+        assert outcomes
+        assert all(weight > 0 for _, weight in outcomes)
+        assert (state.owing, state.legal()) == ((), [])
+        check_actions(game, actions)
+    else:
+        assert state.outcomes() == []
+        assert state.turn in state.owing
+        assert list(state.owing) == sorted(set(state.owing))
+        for seat in state.owing:
+            assert state.legal(seat), f"p{seat + 1} has no legal action at {state.prompt}"
+            check_actions(game, state.legal(seat))
+        assert state.legal() == state.legal(state.turn)
+    for seat in range(seats):
+        if seat not in state.owing:
+            assert state.legal(seat) == []
+    for viewer in (*range(seats), None):
+        hash(state.view(viewer))  # a view is plain immutable data
+
+
+def check_actions(game: Game, actions: list[int]) -> None:
+    assert actions == sorted(set(actions))
+    for a in actions:
+        assert 0 <= a < game.num_actions
+        assert game.action(game.notation(a)) == a
+
+
+def check_copies(game: Game, state: Any, seed: int) -> None:
+    """Position text and clone give an equal, independent state."""
+    before, raw, text = state.digest(), state.encode(), game.position(state)
+    again = game.from_position(text)
+    assert again.encode() == raw
+    assert again.turn == state.turn
+    assert again.owing == state.owing
+    assert again.legal() == state.legal()
+    assert again.outcomes() == state.outcomes()
+    assert game.position(again) == text
+    copy = state.clone()
+    assert (copy.digest(), copy.turn, copy.legal()) == (before, state.turn, state.legal())
+    dealer, rng = Dealer(seed), Random(seed)
+    digests = [before]
+    for _ in range(4):
+        if copy.turn == sm.OVER:
+            break
+        seat, a = decide(copy, dealer, rng)
+        older = copy.clone()
+        copy.play(a, seat)
+        assert older.digest() == digests[-1], "playing on a copy has changed the copied state"
+        digests.append(copy.digest())
+    assert state.encode() == raw, "playing on a copy has changed the original"
+
+
+def check_end(game: Game, state: Any, seats: int) -> None:
+    """Everything that is true once the game is over."""
+    assert state.turn == sm.OVER
+    assert game.problems(state) == []
+    assert (state.legal(), state.owing, state.outcomes()) == ([], (), [])
+    before = state.digest()
+    for a in (0, game.num_actions - 1):
+        with pytest.raises(sm.IllegalAction):
+            state.play(a)
+    assert state.digest() == before
+    scores, ranks = state.scores(), state.result()
+    assert len(scores) == len(ranks) == seats
+    assert min(ranks) == 1
+    for mine, rank in zip(scores, ranks):
+        assert rank == 1 + sum(other > mine for other in scores)
+    check_copies(game, state, 0)
+
+
+def check_game(game: Game, config: Config, seed: int, every: int = 10) -> None:
+    """One random game from start to end, checked at every ply, repeated and recorded."""
+
+    def check(state: Any, ply: int) -> None:
+        check_ply(game, state, config.seats)
+        if ply % every == seed % every:
+            check_copies(game, state, seed + ply)
+
+    moves, state = random_game(game, config, seed, check)
+    check_end(game, state, config.seats)
+    again, same = random_game(game, config, seed)
+    assert again == moves
+    assert same.digest() == state.digest()
+    record = Record.loads(record_of(game, config, moves).dumps())
+    assert record.line() == moves
+    assert record.check().digest() == state.digest()
+    assert record.replay(len(moves) // 2).digest() == record_of(game, config, moves[: len(moves) // 2]).check().digest()

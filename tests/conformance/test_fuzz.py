@@ -1,0 +1,223 @@
+"""Three parsers and any text: each answers with its own error, in one line of words, or with something sound."""
+
+import json
+from collections import Counter
+from random import Random
+from typing import Callable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sobremesa as sm
+from sobremesa.games.el_grande.steps import STEPS
+from sobremesa.record import Record
+
+from .cases import EL_GRANDE, Case, make
+from .harness import finish, random_game, record_of, walk
+from .mangling import Way, mangle
+from .profile import quiet
+
+ANY_TEXT = st.text(st.characters(codec=None), max_size=200)  # surrogates and controls included
+
+
+def cases() -> list[Case]:
+    everything = [m.id for m in EL_GRANDE.meta.modules]
+    return [
+        make(EL_GRANDE, 2),
+        make(EL_GRANDE, 2, modules=everything, rulings={"dummy_in_castillo": "region_card"}),
+        make(EL_GRANDE, 3, modules=["new_regency"], merged_decks=True),
+        make(EL_GRANDE, 4, edition="classic", short=True),
+        make(EL_GRANDE, 4, modules=["changing_powers"]),
+        make(EL_GRANDE, 5, modules=everything),
+    ]
+
+
+def positions() -> list[str]:
+    """Valid positions of all kinds: one of each prompt of each table, and some more."""
+    found: dict[tuple[str, str], str] = {}
+    more: list[str] = []
+    for game, config in cases():
+        for seed in range(6):
+            for i, state in enumerate(walk(game, config, seed)):
+                found.setdefault((config.key, state.prompt), game.position(state))
+                if i % 40 == 7:
+                    more.append(game.position(state))
+    return [*found.values(), *more]
+
+
+def records() -> list[str]:
+    texts = []
+    for game, config in cases():
+        moves, _ = random_game(game, config, 5)
+        record = record_of(game, config, moves[:60])
+        lines = record.dumps().splitlines()
+        lines[-1:] = ["undo 58 by p1", *lines[-3:-1], lines[-1]]
+        texts.append("\n".join(lines) + "\n")
+    return texts
+
+
+def only(error: type[sm.SobremesaError], read: Callable[[str], object], text: str) -> bool:
+    """Whether the text was refused, by this error alone and with one line of words."""
+    try:
+        read(text)
+    except error as e:
+        message = str(e)
+        assert message.strip()
+        assert len(message.splitlines()) == 1, repr(message)
+        return True
+    return False
+
+
+# -- any text ----------------------------------------------------------------------------------------------------------
+
+
+@quiet(300)
+@given(ANY_TEXT)
+def test_any_text_as_an_action(text: str) -> None:
+    only(sm.NotationError, EL_GRANDE.action, text)
+
+
+@quiet(300)
+@given(ANY_TEXT)
+def test_any_text_as_a_position(text: str) -> None:
+    for whole in (text, f"sobremesa position 1\n{text}", f"sobremesa position 1\ngame: el_grande {text}"):
+        assert only(sm.PositionError, EL_GRANDE.from_position, whole)
+
+
+@quiet(300)
+@given(ANY_TEXT)
+def test_any_text_as_a_record(text: str) -> None:
+    for whole in (text, f"sobremesa record 1\n{text}", f"sobremesa record {text}"):
+        assert only(sm.RecordError, Record.loads, whole)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+HEADER = {
+    "game": "el_grande",
+    "seats": 3,
+    "edition": "2023",
+    "modules": [],
+    "rulings": {},
+    "options": {},
+    "names": [],
+    "rules": EL_GRANDE.revision,
+    "data": EL_GRANDE.data_revision(),
+    "seal": "",
+    "seed": "",
+    "start": "",
+}
+
+
+@quiet(400)
+@given(st.sampled_from(sorted(HEADER)), JSON, st.integers(0, 4), st.integers(2, 5))
+def test_any_header_of_a_record(key: str, value: object, inside: int, seats: int) -> None:
+    broken = {**HEADER, "seats": seats, key: value}
+    if inside and key in ("rulings", "options"):
+        names = [o.name for o in (EL_GRANDE.meta.rulings if key == "rulings" else EL_GRANDE.meta.options)]
+        broken[key] = {names[inside % len(names)]: value}
+    text = f"sobremesa record 1\n{json.dumps(broken)}\nend 0 x\n"
+    check_record(text)
+
+
+def check_record(text: str) -> bool:
+    """Whether the text is refused as a record; if it is read, only its own digests may still speak against it."""
+    if only(sm.RecordError, Record.loads, text):
+        return True
+    record = Record.loads(text)
+    if only(sm.RecordError, lambda _: record.check(), text):
+        return True
+    record.final = ""
+    assert Record.loads(record.dumps()).entries == record.entries
+    return False
+
+
+# -- spoilt texts ------------------------------------------------------------------------------------------------------
+
+
+def test_spoilt_actions() -> None:
+    rng = Random(1)
+    texts = [EL_GRANDE.notation(a) for a in range(EL_GRANDE.num_actions)]
+    spoilt = [mangle(rng.choice(texts), rng, texts) for _ in range(1500)]
+    refused = sum(only(sm.NotationError, EL_GRANDE.action, text) for text in spoilt)
+    assert refused > 700
+
+
+def misplace_step(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
+    """The flow gets a step that does not belong there, or loses one that does."""
+    for i, line in enumerate(lines):
+        if not line.startswith("flow: "):
+            continue
+        steps = line[6:].split("; ")
+        step = rng.choice(STEPS)
+        numbers = [rng.choice([low, high, rng.randint(low, min(high, 40))]) for _, low, high in step.args]
+        new = " ".join([step.name, str(rng.randint(-1, 2)), *map(str, numbers)])
+        at = rng.randrange(len(steps))
+        way = rng.randrange(5)
+        if way == 0:
+            steps.append(new)
+        elif way == 1:
+            steps[at] = new
+        elif way == 2:
+            steps.insert(at, new)
+        elif way == 3:
+            del steps[at]
+        else:
+            steps[at:at] = rng.choice(rng.choice(donors).splitlines()[-1][6:].split("; ")).split("; ")
+        lines[i] = "flow: " + "; ".join(steps)
+
+
+def fuzz_positions(seed: int, count: int, extra: Sequence[Way]) -> Counter[str]:
+    """So many spoilt positions: what is accepted is sound, can be written and read again, and played to the end."""
+    rng = Random(seed)
+    texts = positions()
+    counts: Counter[str] = Counter()
+    for n in range(count):
+        text = mangle(rng.choice(texts), rng, texts, extra)
+        try:
+            if only(sm.PositionError, EL_GRANDE.from_position, text):
+                counts["refused"] += 1
+                continue
+            state = EL_GRANDE.from_position(text)
+            again = EL_GRANDE.from_position(EL_GRANDE.position(state))
+            assert again.encode() == state.encode()
+            for seat in range(state.seats):
+                world = state.determinise(seat, rng)
+                assert EL_GRANDE.problems(world) == []
+                assert world.view(seat) == state.view(seat)
+            finish(EL_GRANDE, state, n)
+        except Exception as e:
+            raise AssertionError(f"{type(e).__name__}: {e}\nthis position did it:\n{text}") from e
+        counts["accepted"] += 1
+    return counts
+
+
+def test_spoilt_positions() -> None:
+    counts = fuzz_positions(1, 900, [])
+    assert counts["refused"] > 400
+    assert counts["accepted"] > 60
+
+
+def test_positions_with_steps_out_of_place() -> None:
+    counts = fuzz_positions(2, 900, [misplace_step] * 25)
+    assert counts["refused"] > 400
+    assert counts["accepted"] > 20
+
+
+@pytest.mark.slow
+def test_many_spoilt_positions() -> None:
+    for seed in range(10, 14):
+        fuzz_positions(seed, 6000, [misplace_step] * (seed % 2 * 12))
+
+
+def test_spoilt_records() -> None:
+    rng = Random(3)
+    texts = records()
+    for text in texts:
+        assert not check_record(text)
+    refused = sum(check_record(mangle(rng.choice(texts), rng, texts)) for _ in range(700))
+    assert 400 < refused < 690

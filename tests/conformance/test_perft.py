@@ -1,0 +1,93 @@
+"""Perft: how many sequences of decisions there are from fixed positions, with chance following a script.
+
+Each file holds a position and, in its comments, the counts by depth. A count that changes means that some decision has
+more or fewer options than before.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sobremesa as sm
+
+from .cases import EL_GRANDE
+
+FOLDER = Path(__file__).parent.parent / "fixtures" / "el_grande" / "perft"
+FILES = sorted(FOLDER.glob("*.txt"))
+
+
+def settle(state: Any) -> Any:
+    """The script of chance: always the first outcome."""
+    while state.turn == sm.CHANCE:
+        state.apply(state.outcomes()[0][0])
+    return state
+
+
+def perft(state: Any, depth: int) -> int:
+    """Sequences of so many decisions, or fewer where the game ends before."""
+    settle(state)
+    if depth == 0 or state.turn == sm.OVER:
+        return 1
+    options = state.legal()
+    if depth == 1:
+        return len(options)
+    total = 0
+    for a in options:
+        after = state.clone()
+        after.apply(a)
+        total += perft(after, depth - 1)
+    return total
+
+
+def naive(text: str, depth: int) -> int:
+    """The same count the slow way: every state is read from its text, and every action of the table is tried."""
+    state = EL_GRANDE.from_position(text)
+    while state.turn == sm.CHANCE:
+        state.play(min(a for a, _ in state.outcomes()))
+        state = EL_GRANDE.from_position(EL_GRANDE.position(state))
+    if depth == 0 or state.turn == sm.OVER:
+        return 1
+    total = 0
+    here = EL_GRANDE.position(state)
+    for a in range(EL_GRANDE.num_actions):
+        try:
+            state.play(a)
+        except sm.IllegalAction:
+            continue
+        total += naive(EL_GRANDE.position(state), depth - 1)
+        state = EL_GRANDE.from_position(here)
+    return total
+
+
+def counts(path: Path) -> list[tuple[int, int]]:
+    found = re.findall(r"^# depth (\d): (\d+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return [(int(depth), int(count)) for depth, count in found]
+
+
+def test_there_are_positions() -> None:
+    assert len(FILES) >= 8
+    for path in FILES:
+        assert [depth for depth, _ in counts(path)] in ([1, 2, 3], [1, 2, 3, 4])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_counts(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    got = [(depth, perft(EL_GRANDE.from_position(text), depth)) for depth, _ in counts(path)]
+    assert got == counts(path)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_the_slow_way_counts_the_same(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for depth, count in counts(path):
+        if count < 250:
+            assert naive(text, depth) == count
+
+
+def test_the_first_powers_by_arithmetic() -> None:
+    """Four players, none may repeat a value: 13 x 12 x 11 x 10."""
+    text = (FOLDER / "opening_4.txt").read_text(encoding="utf-8")
+    assert perft(EL_GRANDE.from_position(text), 4) == 13 * 12 * 11 * 10

@@ -1,0 +1,122 @@
+"""What the tests about hidden information share: games with many secrets, and pairs of states that differ in one."""
+
+from random import Random
+from typing import Any, Iterator
+
+import sobremesa as sm
+from sobremesa.games.el_grande import ids
+from sobremesa.games.el_grande.hidden import seen
+from sobremesa.games.el_grande.state import State
+from sobremesa.kernel import Config, Dealer, Seat, bits
+
+from .cases import EL_GRANDE
+
+TEMPTING = ("take authority", "act", "recover", "modifier")  # what makes secrets
+
+
+def secretive_config(rng: Random) -> Config:
+    """A table with modifiers, and with anything else."""
+    modules = {"changing_powers", *rng.sample(["new_regency", "alternative_cards"], rng.randint(0, 2))}
+    return EL_GRANDE.meta.config(rng.randint(2, 5), modules=sorted(modules))
+
+
+def secretive_walk(config: Config, seed: int) -> Iterator[tuple[State, Seat, int]]:
+    """A random game whose players like Authority and modifiers: each state with the move that will be made in it."""
+    state: State = EL_GRANDE.start(config)
+    dealer, rng = Dealer(seed), Random(seed)
+    while state.turn != sm.OVER:
+        if state.turn == sm.CHANCE:
+            seat, a = sm.CHANCE, dealer.draw(state.outcomes())
+        else:
+            seat = rng.choice(state.owing)
+            options = state.legal(seat)
+            tempting = [a for a in options if EL_GRANDE.notation(a).startswith(TEMPTING)]
+            a = rng.choice(tempting if tempting and rng.random() < 0.7 else options)
+        yield state, seat, a
+        state.play(a, seat)
+
+
+def secrets_of(state: State, viewer: Seat) -> set[str]:
+    """The kinds of secrets that other seats have from the viewer in this state."""
+    found: set[str] = set()
+    for seat in range(state.seats):
+        p = state.players[seat]
+        if seat == viewer:
+            continue
+        if seen(p) & p[ids.HAND] and seen(p) & ~p[ids.HAND]:
+            found.add("card taken back")
+        if p[ids.HAND] & ids.MODIFIER_MASK & ~seen(p):
+            found.add("unseen modifier")
+        if p[ids.DISC]:
+            found.add("disc")
+        if p[ids.PASSING]:
+            found.add("modifier to pass on")
+    return found
+
+
+def swapped(state: State, viewer: Seat, rng: Random) -> Iterator[tuple[str, State]]:
+    """States made by hand that differ from this one in a single secret the viewer has no part in."""
+    for seat in range(state.seats):
+        if seat == viewer:
+            continue
+        yield from _other_card_taken_back(state, seat, rng)
+        yield from _other_modifier(state, seat, viewer, rng)
+        yield from _other_commitment(state, seat, rng)
+
+
+def _other_card_taken_back(state: State, seat: Seat, rng: Random) -> Iterator[tuple[str, State]]:
+    p = state.players[seat]
+    for field, outside in ((ids.BACK_1, 0), (ids.BACK_2, p[ids.BACK_1])):
+        hidden = bits(p[field] & p[ids.HAND] & ~outside)
+        others = bits(p[field] & p[ids.DISCARD])
+        if hidden and others:
+            twin = state.clone()
+            q = twin.players[seat]
+            change = 1 << rng.choice(hidden) | 1 << rng.choice(others)
+            q[ids.HAND] ^= change
+            q[ids.DISCARD] ^= change
+            yield "card taken back", twin
+
+
+def _other_modifier(state: State, seat: Seat, viewer: Seat, rng: Random) -> Iterator[tuple[str, State]]:
+    """One unseen modifier of the seat has changed its name with one of another seat or of the box."""
+    given = 1 << ids.POWERS + state.players[viewer][ids.GAVE] - 1 if state.players[viewer][ids.GAVE] else 0
+    shown = 0
+    for p in state.players:
+        shown |= seen(p)
+    mine = bits(state.players[seat][ids.HAND] & ids.MODIFIER_MASK & ~shown & ~given)
+    known = state.players[viewer][ids.HAND] | shown | given | state.players[seat][ids.HAND]
+    others = bits(ids.MODIFIER_MASK & ~known)
+    if mine and others:
+        twin = state.clone()
+        one, two = rng.choice(mine), rng.choice(others)
+        both = 1 << one | 1 << two
+        number = {one - ids.POWERS + 1: two - ids.POWERS + 1, two - ids.POWERS + 1: one - ids.POWERS + 1}
+        for q in twin.players:
+            if (q[ids.HAND] & both).bit_count() == 1:
+                q[ids.HAND] ^= both
+            for field in (ids.GAVE, ids.PASSING):
+                q[field] = number.get(q[field], q[field])
+        yield "unseen modifier", twin
+
+
+def _other_commitment(state: State, seat: Seat, rng: Random) -> Iterator[tuple[str, State]]:
+    for field, what in ((ids.DISC, "disc"), (ids.PASSING, "modifier to pass on")):
+        if state.players[seat][field]:
+            twin = state.clone()
+            twin.players[seat][field] = 0
+            options = [twin.actions.labels(a)[0] + 1 for a in twin.legal(seat)]
+            options.remove(state.players[seat][field])
+            if options:
+                twin.players[seat][field] = rng.choice(options)
+                yield what, twin
+
+
+def happening(state: State, seat: Seat, a: int) -> tuple[State, list[Any]]:
+    """A copy after the action, and everything that happened."""
+    copy = state.clone()
+    events: list[Any] = []
+    copy.sink = events.append
+    copy.play(a, seat)
+    copy.sink = None
+    return copy, events

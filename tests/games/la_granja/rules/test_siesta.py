@@ -1,0 +1,223 @@
+"""LG-177 to LG-182, LG-299, LG-315 and LG-316: siesta steps and the new turn order, with the rulings A-09 and A-10."""
+
+from typing import Any
+
+import pytest
+
+from sobremesa.games.la_granja import ids
+from sobremesa.games.la_granja.state import State
+
+from ..scene import P1, P2, P3, P4, bare, craft, events, extension, own, phase, play, roof, siestas
+
+
+def transport(state: State, *tiles: int) -> State:
+    """Phase III begins and everybody, by seat, chooses a tile; the siesta markers have moved afterwards."""
+    phase(state, 3)
+    return play(state, *(f"p{seat + 1}: donkey {tile}" for seat, tile in enumerate(tiles)))
+
+
+def spaces(state: State) -> list[int]:
+    return [p[ids.SIESTA] for p in state.players]
+
+
+def finish_round(state: State) -> State:
+    while state.turn >= 0 and state.phase == 3:
+        play(state, "done")
+    return state
+
+
+@pytest.mark.rule("LG-177")
+def test_everybody_advances_by_the_hats_of_the_tile() -> None:
+    state = transport(bare(4), 1, 2, 3, 4)
+    assert spaces(state) == [3, 2, 1, 0]
+    assert state.order == (P1, P2, P3, P4)
+    assert [p[ids.FREE] for p in state.players] == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("LG-177", "LG-179", "LG-181")
+def test_moves_go_in_the_old_turn_order_and_the_last_to_arrive_lies_on_top() -> None:
+    state = bare(4)
+    state.order = state.track = (P3, P1, P4, P2)
+    transport(state, 2, 2, 2, 2)
+    assert spaces(state) == [2, 2, 2, 2]
+    assert state.order == (P2, P4, P1, P3), "the old last player arrived last and is first now"
+
+
+@pytest.mark.rule("LG-178")
+def test_no_marker_goes_beyond_the_highest_space() -> None:
+    state = transport(siestas(bare(3), 7, 6, 8), 1, 2, 1)
+    assert spaces(state) == [8, 8, 8]
+    state = transport(siestas(bare(2), 5, 4), 1, 1)
+    assert spaces(state) == [8, 7], "three steps are made in full where there is room"
+
+
+@pytest.mark.rule("LG-179")
+def test_a_marker_that_arrives_is_put_on_top_of_those_already_there() -> None:
+    state = siestas(bare(3), 2, 0, 0)
+    transport(state, 4, 2, 4)
+    assert spaces(state) == [2, 2, 0]
+    assert state.order == (P2, P1, P3), "p1 was on space 2 before p2 came"
+
+
+@pytest.mark.rule("LG-180")
+def test_who_is_furthest_goes_first_at_once() -> None:
+    state = transport(bare(4), 4, 3, 1, 2)
+    assert state.order == (P3, P4, P2, P1)
+    assert (state.prompt, state.turn) == ("free_deliveries", P3), "the new order already holds for step III.3"
+    turns = []
+    while state.phase == 3:
+        turns.append(state.turn)
+        play(state, "done")
+    assert turns == [P3, P4, P2, P1] * 2
+    assert state.order == (P3, P4, P2, P1), "and stays for the next round"
+
+
+@pytest.mark.rule("LG-180")
+def test_the_order_is_announced_only_after_all_moves() -> None:
+    state = phase(bare(3), 3)
+    happened = events(state, "p1: donkey 4", "p2: donkey 1", "p3: donkey 2")
+    keys = [key for key, _ in happened]
+    assert keys[-1] == "order_set"
+    assert keys.count("order_set") == 1
+    assert happened[-1][1] == {"seats": (P2, P3, P1)}
+
+
+@pytest.mark.rule("LG-181")
+def test_of_equals_the_one_higher_in_the_stack_goes_first() -> None:
+    state = bare(4)
+    state.order = (P1, P2, P3, P4)
+    for seat, space in enumerate((4, 4, 4, 1)):
+        state.players[seat][ids.SIESTA] = space
+    state.track = (P2, P3, P1, P4)  # p2 over p3 over p1 on space 4
+    transport(state, 4, 4, 4, 1)
+    assert spaces(state) == [4, 4, 4, 4]
+    assert state.order == (P4, P2, P3, P1)
+
+
+@pytest.mark.rule("LG-182")
+def test_the_markers_stay_where_they_are_until_the_reset_in_the_scoring_phase() -> None:
+    state = transport(bare(3), 1, 2, 4)
+    while state.phase == 3:
+        assert spaces(state) == [3, 2, 0]
+        assert state.track == state.order == (P1, P2, P3)
+        play(state, "done")
+    assert spaces(state) == [0, 0, 0]
+
+
+@pytest.mark.rule("LG-179", "LG-316")
+def test_a_marker_that_does_not_move_keeps_its_place() -> None:
+    """A-09. Nobody moves: the stack stays as it is. Nor does a marker on the highest space go up in its stack."""
+    state = transport(bare(3), 4, 4, 4)
+    assert spaces(state) == [0, 0, 0]
+    assert state.order == (P1, P2, P3)
+    state = transport(siestas(bare(3), 8, 8, 8), 1, 1, 1)
+    assert state.order == (P1, P2, P3)
+
+
+@pytest.mark.rule("LG-179")
+def test_a_marker_that_leaves_lets_those_above_it_drop_down() -> None:
+    state = siestas(bare(3), 2, 2, 2)  # p1 over p2 over p3
+    transport(state, 4, 3, 4)
+    assert state.order == (P2, P1, P3)
+
+
+@pytest.mark.rule("LG-316")
+def test_by_the_other_ruling_a_marker_that_stays_goes_on_top_too() -> None:
+    """siesta_standing = on_top: the last to be moved by 0 steps lies on top."""
+    state = transport(bare(3, rulings={"siesta_standing": "on_top"}), 4, 4, 4)
+    assert spaces(state) == [0, 0, 0]
+    assert state.order == (P3, P2, P1)
+
+
+@pytest.mark.rule("LG-299")
+def test_siesta_example_two_hats_lead_from_space_0_to_space_2() -> None:
+    state = phase(bare(2), 3)
+    assert spaces(state)[P1] == 0
+    happened = events(state, "p1: donkey 2", "p2: donkey 4")
+    assert ("siesta_moved", {"seat": P1, "space": 2}) in happened
+    assert spaces(state) == [2, 0]
+
+
+@pytest.mark.rule("LG-315")
+def test_derived_b_lands_on_top_of_a() -> None:
+    state = transport(bare(3), 3, 3, 4)
+    assert spaces(state) == [1, 1, 0]
+    assert state.order == (P2, P1, P3)
+
+
+# -- steps at other times (A-10) ---------------------------------------------------------------------------------------
+
+
+def late(**config: Any) -> State:
+    """Nobody has moved; in step III.3 p3, the last in order, uses a roof tile and advances 2 steps."""
+    state = transport(roof(bare(3, **config), "siesta_2", seat=P3), 4, 4, 4)
+    return play(state, "done", "done", "roof 1", "option 2")
+
+
+@pytest.mark.rule("LG-180", "LG-182")
+def test_late_steps_count_for_vp_and_not_for_the_turn_order() -> None:
+    state = late()
+    assert spaces(state) == [0, 0, 2]
+    assert state.order == (P1, P2, P3)
+    play(state, "done")
+    assert (state.prompt, state.turn) == ("paid_deliveries", P1)
+    siestas(state, 0, 0, 3)
+    finish_round(state)
+    assert state.scores() == (0, 0, 1), "the place after the late steps is the one that scores"
+    assert state.order == state.track == (P1, P2, P3)
+
+
+@pytest.mark.rule("LG-180")
+def test_by_the_other_ruling_late_steps_change_the_turn_order_at_once() -> None:
+    """late_siesta = order_too: nobody is left out or asked twice in the step under way."""
+    state = late(rulings={"late_siesta": "order_too"})
+    assert state.order == (P3, P1, P2)
+    assert (state.prompt, state.turn) == ("free_deliveries", P3)
+    turns = []
+    play(state, "done")
+    while state.phase == 3:
+        turns.append((state.prompt, state.turn))
+        play(state, "done")
+    assert turns == [("paid_deliveries", P3), ("paid_deliveries", P1), ("paid_deliveries", P2)]
+    assert state.order == state.track == (P3, P1, P2), "also in the next round"
+
+
+@pytest.mark.rule("LG-180")
+def test_by_the_other_ruling_a_jump_in_the_middle_of_a_step_skips_nobody() -> None:
+    state = roof(bare(4, rulings={"late_siesta": "order_too"}), "siesta_2", seat=P3)
+    transport(state, 4, 4, 4, 4)
+    play(state, "done", "done", "roof 1", "option 2", "done")
+    assert state.order == (P3, P1, P2, P4)
+    assert (state.prompt, state.turn) == ("free_deliveries", P4)
+    play(state, "done")
+    assert (state.prompt, state.turn) == ("paid_deliveries", P3)
+
+
+@pytest.mark.rule("LG-177")
+def test_steps_made_before_add_to_those_of_the_tile() -> None:
+    state = transport(siestas(bare(2), 0, 1), 3, 3)
+    assert spaces(state) == [1, 2]
+    assert state.order == (P2, P1)
+
+
+@pytest.mark.rule("LG-207")
+def test_the_cartwright_adds_a_step_even_to_a_tile_without_hats() -> None:
+    """A-35; only the marker of an earlier round does."""
+    state = craft(bare(3), "cartwright", seat=P2)
+    craft(state, "cartwright", seat=P3, fresh=True)
+    transport(state, 4, 4, 4)
+    assert spaces(state) == [0, 1, 0]
+    assert state.order == (P2, P1, P3)
+    state = transport(siestas(craft(bare(2), "cartwright"), 6, 0), 2, 2)
+    assert spaces(state) == [8, 2], "not beyond the highest space"
+
+
+@pytest.mark.rule("LG-183")
+def test_paid_deliveries_follow_the_new_order_too() -> None:
+    state = extension(own(transport(bare(2), 4, 1), P2, silver=1), 1, seat=P2)
+    assert state.order == (P2, P1)
+    assert (state.prompt, state.turn) == ("free_deliveries", P2)
+    play(state, "done")
+    assert (state.prompt, state.turn) == ("free_deliveries", P1)
+    play(state, "done")
+    assert (state.prompt, state.turn) == ("paid_deliveries", P2)
