@@ -29,6 +29,7 @@ def changed(name: str, changes: dict[str, str]) -> str:
 CASES: dict[str, tuple[str, dict[str, str]]] = {
     # the table
     "merged decks are for three": ("opening_4", {"game": "merged_decks=no->merged_decks=yes"}),
+    "more seats than a number can hold": ("opening_4", {"game": f"seats=4->seats={'9' * 5000}"}),
     "a round the short game leaves out": ("last_turn_2", {"round": "4"}),
     # cards
     "all decks are empty": ("opening_4", {"decks": "1=- 2=- 3=- 4=- 5=-"}),

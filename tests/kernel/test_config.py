@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.kernel import CHOICE, FLAG, SUBSET, ConfigError, Meta, ModuleMeta, Option
+from sobremesa.kernel import CHOICE, FLAG, SUBSET, TEXT, ConfigError, Meta, ModuleMeta, Option
 
 META = Meta(
     name="mus",
@@ -20,6 +20,7 @@ META = Meta(
     ],
     options=[
         Option("long", "", FLAG),
+        Option("deck", "", TEXT, default=""),
         Option("goal", "", CHOICE, values=["30", "40"], default="40"),
         Option("signals", "", SUBSET, values=["wink", "tongue"], default=("wink", "tongue"), needs_module="signs"),
     ],
@@ -33,7 +34,7 @@ META = Meta(
 def test_a_configuration_is_complete() -> None:
     config = META.config(3)
     assert (config.game, config.seats, config.edition, config.modules) == ("mus", 3, "new", ())
-    assert config.options == {"long": False, "goal": "40"}
+    assert config.options == {"long": False, "deck": "", "goal": "40"}
     assert config.rulings == {"ties": "hand"}
     assert config.key == "mus seats=3 edition=new modules=- goal=40 long=no ties=hand"
 
@@ -41,7 +42,7 @@ def test_a_configuration_is_complete() -> None:
 def test_modules_bring_their_options_and_stand_in_the_order_of_the_game() -> None:
     config = META.config(2, "new", "signs, aces", options={"signals": "tongue,wink", "long": "yes"})
     assert config.modules == ("aces", "signs")
-    assert config.options == {"long": True, "goal": "40", "signals": ("wink", "tongue")}
+    assert config.options == {"long": True, "deck": "", "goal": "40", "signals": ("wink", "tongue")}
     assert config.rulings == {"ties": "hand", "aces_high": True}
     assert config.key == (
         "mus seats=2 edition=new modules=aces,signs goal=40 long=yes signals=wink,tongue aces_high=yes ties=hand"
@@ -54,7 +55,49 @@ def test_a_plain_configuration_gives_the_same_configuration_again() -> None:
     plain = config.plain()
     again = META.config(plain["seats"], plain["edition"], plain["modules"], plain["rulings"], plain["options"])
     assert again.key == config.key
-    assert plain["options"] == {"long": False, "goal": "30", "signals": ["wink"]}
+    assert plain["options"] == {"long": False, "deck": "", "goal": "30", "signals": ["wink"]}
+
+
+def pairs(key: str) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in key.split()[1:])
+
+
+def test_the_line_of_a_configuration_can_be_read_again() -> None:
+    for config in (
+        META.config(2),
+        META.config(4, "new", ["aces", "signs"], {"ties": "split", "aces_high": "no"}, {"signals": "wink", "long": 1}),
+        META.config(3, "old", ["kings"], options={"goal": "30"}),
+    ):
+        again = META.read_key(pairs(config.key))
+        assert again.key == config.key
+        assert again.plain() == config.plain()
+    assert META.read_key({"seats": "3"}).key == META.config(3).key
+
+
+@pytest.mark.parametrize("seats", ["", "?", "x", "-2", "3.0", "\u0663", "9" * 5000])
+def test_a_line_with_odd_seats_is_refused(seats: str) -> None:
+    with pytest.raises(ConfigError, match="Mus is for 2 to 4 seats"):
+        META.read_key({"seats": seats})
+    with pytest.raises(ConfigError, match="Mus is for 2 to 4 seats"):
+        META.read_key({})
+
+
+def test_a_whole_text_is_named_by_its_hash() -> None:
+    config = META.config(2, options={"deck": "four of cups\nace of coins"})
+    assert config.options["deck"] == "four of cups\nace of coins"
+    assert "\n" not in config.key
+    name = pairs(config.key)["deck"]
+    assert name.startswith("sha256:")
+    assert META.read_key(pairs(config.key)).options["deck"] == config.options["deck"]
+    assert META.config(2, options={"deck": "another"}).key != config.key
+    assert "deck" not in META.config(2).key
+    with pytest.raises(ConfigError, match="deck sha256:0123 is not known here; it has to be given as a text once"):
+        META.config(2, options={"deck": "sha256:0123"})
+
+
+def test_any_text_can_be_hashed() -> None:
+    """A header read from JSON may hold half of a character."""
+    assert META.read_key(pairs(META.config(2, options={"deck": "\ud800"}).key)).options["deck"] == "\ud800"
 
 
 @pytest.mark.parametrize(
@@ -95,6 +138,7 @@ def test_no_modules_are_written_in_several_ways(modules: Any) -> None:
         ({"rulings": {"aces_high": "yes"}}, "ruling aces_high needs the module aces"),
         ({"options": {"lnog": True}}, "unknown option 'lnog'; did you mean long?"),
         ({"options": {"long": "maybe"}}, "long is yes or no, not 'maybe'"),
+        ({"options": {"deck": 7}}, "deck is a text, not 7"),
         ({"options": {"long": 2}}, "long is yes or no, not 2"),
         ({"options": {"goal": "99"}}, "unknown value of goal '99'; known are 30, 40"),
         ({"options": {"signals": "wink"}}, "option signals needs the module signs"),

@@ -388,12 +388,9 @@ class Lonja(Game):
 
     def from_position(self, text: str) -> State:
         lines = Lines(text)
-        words = dict(parse_pairs(lines.take("game").partition(" ")[2], "game"))
         try:
-            config = META.config(
-                parse_int(words["seats"], "seats", 2, 4), None, words["modules"], None, {"rounds": words["rounds"]}
-            )
-        except (ConfigError, KeyError) as e:
+            config = META.read_key(dict(parse_pairs(lines.take("game").partition(" ")[2], "game")))
+        except ConfigError as e:
             raise PositionError(f"game: {e}") from None
         pairs = dict(parse_pairs(lines.take("board"), "board"))
         board = [parse_int(pairs.get(key, ""), key, 0, ALL_FISH) for key in BOARD_KEYS]

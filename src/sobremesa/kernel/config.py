@@ -75,7 +75,7 @@ HASH = "sha256:"
 
 def text_hash(text: str) -> str:
     """The short name of a text in lines that cannot carry it."""
-    return HASH + sha256(text.encode()).hexdigest()[:16]
+    return HASH + sha256(text.encode(errors="backslashreplace")).hexdigest()[:16]
 
 
 class ModuleMeta:
@@ -167,7 +167,7 @@ class Meta:
         modules = rest.pop("modules", "-")
         names = [r.name for r in self.rulings]
         return self.config(
-            int(seats) if seats.isascii() and seats.isdecimal() else -1,
+            int(seats) if seats.isascii() and seats.isdecimal() and len(seats) < 4 else -1,
             edition,
             modules,
             {k: v for k, v in rest.items() if k in names},

@@ -54,7 +54,8 @@ def turn(state: State, step: str, seat: int = P1) -> State:
     args = (0,) * len(state.steps[kind].args)
     if step == "paid_deliveries":
         args = (0,)
-    state.frames = [(kinds.GAME, -1), (kinds.NEXT_ROUND, -1), (kinds.END_ROUND, -1), (kind, seat, *args)]
+    end = [(kinds.GAME, -1), (kinds.NEXT_ROUND, -1), (kinds.END_ROUND, -1), (kinds.PHASE_STARTS, -1, 4)]
+    state.frames = [*end, (kind, seat, *args)]
     state.advance()
     return state
 

@@ -81,6 +81,11 @@ def _draw_modifiers(world: "State", seat: Seat, others: list[Seat], rng: Random)
     for i, count in secret:
         for _ in range(count):
             world.players[i][HAND] |= 1 << pool.pop()
+    for i in others:  # who gave what to whom is known to those two alone (EG-171)
+        taker = world.players[(i + 1) % n]
+        if world.players[i][GAVE] and taker is not mine:
+            owned = bits((taker[HAND] | taker[DISCARD]) & MODIFIER_MASK)
+            world.players[i][GAVE] = rng.choice(owned) - POWERS + 1
 
 
 def _draw_commitments(world: "State", others: list[Seat], rng: Random) -> None:

@@ -4,7 +4,7 @@ from sobremesa.kernel import Seat
 
 from . import kinds as k
 from .catalogue import BUY, PIG_PRICE, SELL, SETUP, UPGRADE
-from .events import GAINED, LOST, SOLD, UPGRADED
+from .events import GAINED, SOLD, UPGRADED
 from .farm import UPGRADED_GOOD
 from .helpers import ask, extra, happen
 from .ids import (
@@ -58,6 +58,24 @@ def supply(s: State, seat: Seat) -> int:
     if s.board[GUARD_SPACE] and s.board[GUARD_SEAT] == seat:
         in_use += 1
     return MARKERS - in_use
+
+
+def is_short(s: State, seat: Seat) -> bool:
+    """Whether all markers are in use, so that one must be taken back before another is set (LG-003)."""
+    return s.rules.markers_limited and supply(s, seat) <= 0
+
+
+def lacks_mark(s: State, seat: Seat) -> bool:
+    """Whether a used helper needs a player marker that is not there: only classic marks helpers so (LG-015)."""
+    return s.rules.is_classic and is_short(s, seat)
+
+
+def mark_used(s: State, seat: Seat, card: int) -> None:
+    """A helper that works once per round is marked, perhaps with a marker that is taken back first (LG-014, LG-015)."""
+    if lacks_mark(s, seat):
+        s.frames.append((k.MARKING, seat, card))
+    else:
+        s.board[USED] |= 1 << card
 
 
 def gain(s: State, seat: Seat, good: int, count: int) -> None:
@@ -162,9 +180,3 @@ def sell(s: State, seat: Seat, source: int) -> None:
     remove(s, seat, source)
     s.players[seat][SILVER] += price
     s.emit(SOLD, seat, source, price)
-
-
-def lose(s: State, seat: Seat, good: int, count: int) -> None:
-    """A gain that could not be kept."""
-    if count > 0:
-        s.emit(LOST, seat, good, count)

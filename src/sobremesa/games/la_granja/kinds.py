@@ -93,3 +93,4 @@ RETRIEVING: Final = 81
 GUARD: Final = 82
 CARD_OR_DRAW: Final = 83
 ROLL_AGAIN: Final = 84
+MARKING: Final = 85

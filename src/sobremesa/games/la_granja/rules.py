@@ -132,6 +132,7 @@ class Rules:
         self.neutral = 1 if config.seats == 1 else -1  # the neutral colour on the market
         self.is_solo = config.seats == 1
         self.is_classic = config.edition == "classic"
+        self.hides_vp: bool = self.is_classic and config.options["hidden_vp"]  # LG-040, LG-041
         table = BOARD["tables"][config.edition][str(config.seats)]
         self.market: Hexes = MARKETS[table["market"]]
         self.open_hexes: tuple[int, ...] = tuple(
@@ -189,6 +190,7 @@ class Rules:
             (),
             *(tuple(programs.compile(o, f"revenue {r['space']}") for o in r["options"]) for r in BOARD["revenue"]),
         )
+        self.revenue_skips: tuple[bool, ...] = (False, *(r.get("skips", False) for r in BOARD["revenue"]))
         self.revenue_groups: tuple[tuple[int, ...], ...] = ((), *(tuple(r["groups"]) for r in BOARD["revenue"]))
         self.programs: list[tuple[Template, ...]] = programs.table
         self.numbers: list[tuple[int, ...]] = numbers.table

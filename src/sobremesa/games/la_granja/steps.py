@@ -5,7 +5,7 @@ from typing import Any
 from sobremesa.kernel import COMBINATORS, Step
 
 from . import kinds as k
-from .cards import dice_effects, goods_effects, playing, table_effects, triggers
+from .cards import dice_effects, goods_effects, markers, playing, table_effects, triggers
 from .flow import farm_phase, revenue_phase, scoring_phase, setup, solo, transport_phase
 
 _BASE: dict[int, Step[Any]] = {
@@ -84,10 +84,11 @@ _BASE: dict[int, Step[Any]] = {
     k.PLACE_MARKER: table_effects.PlaceMarker(),
     k.MARKET_STAND: table_effects.MarketStand(),
     k.MARKET_TAKE_BACK: table_effects.MarketTakeBack(),
-    k.RETRIEVING: goods_effects.Retrieving(),
+    k.RETRIEVING: markers.Retrieving(),
     k.GUARD: dice_effects.Guard(),
     k.CARD_OR_DRAW: goods_effects.CardOrDraw(),
     k.ROLL_AGAIN: dice_effects.RollAgain(),
+    k.MARKING: markers.Marking(),
 }
 
 

@@ -173,7 +173,7 @@ def _seat_view(s: "State", seat: Seat, viewer: Seat | None) -> SeatView:
     return SeatView(
         seat=seat,
         colour=COLOURS[seat],
-        vp=p[VP] if own or is_over or not s.rules.config.options["hidden_vp"] else None,
+        vp=None if s.rules.hides_vp and not own and not is_over else p[VP],
         silver=p[SILVER],
         goods=tuple((GOOD_NAMES[g], p[g]) for g in (*range(7), 9)),
         fields=tuple(

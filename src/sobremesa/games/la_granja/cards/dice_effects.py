@@ -5,10 +5,12 @@ from sobremesa.kernel import AGAIN, CHANCE, DONE, OPTION, Frame, Seat, Step, can
 from .. import kinds as k
 from ..events import DIE_CHANGED, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
 from ..farm import REVENUE_USED as REVENUE_WAS_USED
+from ..goods import is_short
 from ..helpers import context, happen, number
 from ..ids import DICE_1, DIE_LEFT, GUARD_SEAT, GUARD_SPACE
 from ..state import State
 from ..table import CHANGE, REROLL, ROLL, SPACE
+from .markers import NO_GOOD
 
 MOST = 9999
 DOWN, UP = 1, 2  # the labels -1 and +1 of CHANGE
@@ -21,8 +23,9 @@ class Revenue(Step[State]):
     args = (("space", 0, MOST), ("how", 0, 7))
 
     def _options(self, s: State, f: Frame) -> list[int]:
-        options = s.rules.revenue[number(s, f[1], f[2])]
-        return [i for i, o in enumerate(options) if can_carry_out(s, frame(o, f[1]))]
+        space = number(s, f[1], f[2])
+        skips = s.rules.revenue_skips[space]
+        return [i for i, o in enumerate(s.rules.revenue[space]) if skips or can_carry_out(s, frame(o, f[1]))]
 
     def enter(self, s: State, f: Frame) -> Seat:
         space = number(s, f[1], f[2])
@@ -158,6 +161,18 @@ class Guard(Step[State]):
     """A marker on a revenue space: in this phase only its owner may take the last die there (card 5)."""
 
     name = "guard_space"
+    args = (("asked", 0, 1),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        short = is_short(s, f[1])
+        if short and not f[2]:
+            s.frames[-1] = (f[0], f[1], 1)
+            s.frames.append((k.RETRIEVING, f[1], NO_GOOD, 1))
+            return AGAIN
+        if not short:
+            return f[1]
+        s.frames.pop()
+        return AGAIN
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return [SPACE + v for v in range(1, 7)]

@@ -1,48 +1,37 @@
 """Effects on goods: gain, pay, upgrade, buy, grow, trade goods and income."""
 
-from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Seat, Step, can_carry_out, frame
+from sobremesa.kernel import AGAIN, DONE, OPTION, Frame, Seat, Step, can_carry_out, frame
 
 from .. import kinds as k
 from ..catalogue import BOARD, BUY
-from ..events import BOUGHT, GAINED, GREW, LOST, MARKER_RETRIEVED, PAID
+from ..events import BOUGHT, GREW, PAID
 from ..flow.farm_phase import take_income
 from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_options
 from ..goods import (
     gain,
     has_free_stall,
-    remove,
+    is_short,
     resource_sources,
     source_of,
     upgrade,
 )
 from ..helpers import ask, context, number
 from ..ids import (
-    BUILDINGS,
-    COVER_1,
     FIELD,
     FOOD,
     FREE,
-    GRAPE,
     GROWN,
     MEAT,
     PIG,
-    ROW_1,
     SILVER,
-    SOURCES,
-    TRADE,
     VP,
 )
 from ..ids import (
     PAID as PAID_LEFT,
 )
-from ..market import take_off
 from ..state import State
 from ..table import (
     IMPROVE,
-    RETRIEVE,
-    RETRIEVE_BARROW,
-    RETRIEVE_ROW,
-    RETRIEVE_SOURCE,
     TAKE,
     TRADE_FOR,
 )
@@ -50,7 +39,6 @@ from .operations import ALL_SIDES, CHOICE, CONTEXT_CROP, DIFFERENT, GROWN_CROP, 
 from .playing import can_draw
 
 MOST = 9999
-NO_GOOD = SOURCES  # a marker is needed for something that is not a good
 
 
 class If(Step[State]):
@@ -258,6 +246,9 @@ class Grow(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames[-1] = (f[0], seat, f[2] - 1, f[3])
+        if is_short(s, seat):
+            s.frames.append((k.RETRIEVING, seat, FIELD + a - TAKE, 1))
+            return
         this = context(s)[4] >> 2 if f[3] == THIS_FIELD else 0
         grow_one(s, seat, a - TAKE, this)
 
@@ -336,58 +327,3 @@ class TakeIncome(Step[State]):
         s.frames.pop()
         take_income(s, f[1])
         return AGAIN
-
-
-class Retrieving(Step[State]):
-    """All 25 markers are in use: one may be taken back for the gain, or the gain is lost (LG-003, A-18)."""
-
-    name = "retrieving"
-    args = (("source", 0, NO_GOOD), ("count", 0, 30))
-
-    def enter(self, s: State, f: Frame) -> Seat:
-        if f[3]:
-            return f[1]
-        s.frames.pop()
-        return AGAIN
-
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        p = s.players[seat]
-        out = [DECLINE, *(RETRIEVE + i for i, owner in enumerate(s.market) if owner == seat)]
-        out += [RETRIEVE_ROW + b for b in range(BUILDINGS) if p[COVER_1 + b]]
-        out += [RETRIEVE_BARROW + i for i, barrow in enumerate(s.barrows[seat]) if barrow & 63]
-        out += [RETRIEVE_SOURCE + g for g in (*range(MEAT + 1), TRADE) if p[g] and g != f[2]]
-        crops = s.crops(seat)
-        out += [RETRIEVE_SOURCE + FIELD + c for c in range(GRAPE + 1) if crops[c] and FIELD + c != f[2]]
-        return out
-
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        if a == DECLINE:
-            s.frames.pop()
-            s.emit(LOST, seat, f[2], f[3])
-            return
-        s.frames[-1] = (f[0], seat, f[2], f[3] - 1)
-        self._take_back(s, seat, a)
-        s.emit(MARKER_RETRIEVED, seat)
-        if f[2] >= FIELD:
-            if f[2] < NO_GOOD:
-                grow_one(s, seat, f[2] - FIELD)
-            return
-        s.players[seat][f[2]] += 1
-        s.emit(GAINED, seat, f[2], 1)
-
-    def _take_back(self, s: State, seat: Seat, a: int) -> None:
-        p = s.players[seat]
-        if a < RETRIEVE_ROW:
-            take_off(s, a - RETRIEVE)
-        elif a < RETRIEVE_BARROW:
-            b = a - RETRIEVE_ROW
-            p[COVER_1 + b] &= p[COVER_1 + b] - 1  # one symbol is open again
-            if not p[COVER_1 + b]:
-                p[ROW_1 + b] = 0
-        elif a < RETRIEVE_SOURCE:
-            barrows = list(s.barrows[seat])
-            covered = barrows[a - RETRIEVE_BARROW] & 63
-            barrows[a - RETRIEVE_BARROW] += (covered & covered - 1) - covered
-            s.barrows[seat] = tuple(barrows)
-        else:
-            remove(s, seat, a - RETRIEVE_SOURCE)

@@ -74,5 +74,5 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     Operation("income", k.TAKE_INCOME),
     Operation("market_stand", k.MARKET_STAND, {"asked": 0}),
     Operation("market_take_back", k.MARKET_TAKE_BACK, {"n": 1}),
-    Operation("guard_space", k.GUARD),
+    Operation("guard_space", k.GUARD, {"asked": 0}),
 )

@@ -20,6 +20,7 @@ from ..ids import (
     FARM_GOODS,
     FIELD,
     GRAPE,
+    USED,
 )
 from ..state import State
 from ..table import DISCARD_1, DRAW, DROP, PAY, PLAY
@@ -152,7 +153,8 @@ class MakeRoom(Step[State]):
             s.helpers[seat] = tuple(h for h in s.helpers[seat] if h != card)
         s.board[DISCARD] |= 1 << card
         s.emit(CARD_DROPPED, seat, card)
-        if f[2] == AS_HELPER:  # a helper that leaves takes its effect along at once
+        if f[2] == AS_HELPER:  # a helper that leaves takes its effect and its mark along at once (A-16)
+            s.board[USED] &= ~(1 << card)
             settle_stalls(s, seat)
             for side in (AS_BARROW, AS_HELPER):
                 s.frames.append((k.MAKE_ROOM, seat, side, 0))
@@ -162,7 +164,7 @@ class PayExtension(Step[State]):
     """The price of an extension, good by good, all of different kinds (LG-102 to LG-104)."""
 
     name = "pay_extension"
-    args = (("left", 0, 9), ("from", 0, FARM_GOODS), ("distinct", 0, 1))
+    args = (("left", 0, CARDS), ("from", 0, FARM_GOODS), ("distinct", 0, 1))
 
     def enter(self, s: State, f: Frame) -> Seat:
         if f[2]:

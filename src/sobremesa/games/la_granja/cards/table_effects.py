@@ -6,7 +6,7 @@ from .. import kinds as k
 from ..deliveries import cover_row, deliver, deliveries, free_rows, reward_building
 from ..events import ORDER_SET, ROOF_TURNED
 from ..flow.transport_phase import siesta
-from ..goods import supply
+from ..goods import is_short
 from ..helpers import context
 from ..ids import (
     BUILDINGS,
@@ -22,7 +22,7 @@ from ..ids import (
 from ..market import BARROW, STAND, hexes_for, place, take_off
 from ..state import State
 from ..table import HEX, ROW, TURN_ROOF
-from .goods_effects import NO_GOOD
+from .markers import NO_GOOD
 
 
 class Deliver(Step[State]):
@@ -100,7 +100,7 @@ class MarketStand(Step[State]):
         return [i for i in s.rules.open_hexes if s.market[i] == EMPTY]
 
     def enter(self, s: State, f: Frame) -> Seat:
-        short = s.rules.markers_limited and supply(s, f[1]) <= 0
+        short = is_short(s, f[1])
         if short and not f[2]:
             s.frames[-1] = (f[0], f[1], 1)
             s.frames.append((k.RETRIEVING, f[1], NO_GOOD, 1))

@@ -5,8 +5,9 @@ from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Seat, Step, can_carr
 from .. import kinds as k
 from ..events import HELPER_USED
 from ..farm import EVENTS
+from ..goods import lacks_mark, mark_used
 from ..helpers import is_used
-from ..ids import CARDS, USED
+from ..ids import CARDS
 from ..state import State
 from ..table import FIRST
 
@@ -50,7 +51,8 @@ class TriggerStep(Step[State]):
             return AGAIN
         if self._is_ordering(s, f):
             return f[1]
-        if s.rules.card(f[2]).triggers[f[3]].may:
+        card = s.rules.card(f[2])
+        if card.triggers[f[3]].may or (card.once and lacks_mark(s, f[1])):  # nobody must give up a marker for it
             return f[1]
         self._run(s, f)
         return AGAIN
@@ -76,11 +78,11 @@ class TriggerStep(Step[State]):
     def _run(self, s: State, f: Frame) -> None:
         _, seat, number, event, what, _ = f
         card = s.rules.card(number)
-        if card.once:
-            s.board[USED] |= 1 << number
         s.emit(HELPER_USED, seat, number)
         s.frames[-1] = (k.RUNNING, seat, number, event, what)
         s.frames.append(frame(card.triggers[event].effect, seat))
+        if card.once:
+            mark_used(s, seat, number)
 
     def problem(self, s: State, f: Frame) -> str:
         return "" if f[1] >= 0 and s.rules.cards[f[2]] is not None else "a helper waits that is not in this game"

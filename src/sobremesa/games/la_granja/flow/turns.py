@@ -11,6 +11,7 @@ from ..goods import (
     buy_price,
     gain,
     has_free_stall,
+    mark_used,
     resource_sources,
     sell,
     source_of,
@@ -27,7 +28,6 @@ from ..ids import (
     ROOF_PLACES,
     SILVER,
     TRADE,
-    USED,
     USED_ROOF,
 )
 from ..state import State
@@ -142,11 +142,11 @@ def use_helper(s: State, seat: Seat, number: int) -> None:
     """The helper is at work; once per round it is marked as used (LG-014)."""
     card = s.rules.card(number)
     assert card.act is not None
-    if card.once:
-        s.board[USED] |= 1 << number
     s.emit(HELPER_USED, seat, number)
     s.frames.append((k.RUNNING, seat, number, 0, 0))
     s.frames.append(frame(card.act, seat))
+    if card.once:
+        mark_used(s, seat, number)
 
 
 def use_roof(s: State, seat: Seat, i: int) -> None:

@@ -1,0 +1,117 @@
+"""The 25 markers of a player: taking one back when all of them are in use (LG-003, A-18)."""
+
+from typing import Final
+
+from sobremesa.kernel import AGAIN, DECLINE, Frame, Seat, Step, bits
+
+from ..events import GAINED, LOST, MARKER_RETRIEVED
+from ..goods import good_of, lacks_mark, remove
+from ..ids import (
+    BUILDINGS,
+    CARDS,
+    COVER_1,
+    CRAFT,
+    FIELD,
+    GRAPE,
+    LIFTED,
+    MEAT,
+    ROW_1,
+    SOURCES,
+    TRADE,
+    USED,
+)
+from ..market import take_off
+from ..state import State
+from ..table import RETRIEVE, RETRIEVE_BARROW, RETRIEVE_COMPLETED, RETRIEVE_ROW, RETRIEVE_SOURCE
+from .goods_effects import grow_one
+
+NO_GOOD: Final = SOURCES  # a marker is needed for something that is not a good
+
+
+def to_take_back(s: State, seat: Seat, wanted: int = NO_GOOD) -> list[int]:
+    """Ascending ids of the own markers on board and farm that could be taken back, less those of the wanted kind."""
+    p = s.players[seat]
+    crops = s.crops(seat)
+    out = [RETRIEVE + i for i, owner in enumerate(s.market) if owner == seat]
+    out += [RETRIEVE_ROW + b for b in range(BUILDINGS) if p[COVER_1 + b]]
+    out += [RETRIEVE_COMPLETED + b for b in bits(p[CRAFT] & ~p[LIFTED])]
+    out += [RETRIEVE_BARROW + i for i, barrow in enumerate(s.barrows[seat]) if barrow & 63]
+    out += [RETRIEVE_SOURCE + g for g in (*range(MEAT + 1), TRADE) if p[g] and g != wanted]
+    out += [RETRIEVE_SOURCE + FIELD + c for c in range(GRAPE + 1) if crops[c] and FIELD + c != wanted]
+    return out
+
+
+def take_back(s: State, seat: Seat, a: int) -> None:
+    """The marker is in the supply; what it stood for is lost, but a completed building stays completed (A-18)."""
+    p = s.players[seat]
+    if a < RETRIEVE_ROW:
+        take_off(s, a - RETRIEVE)
+    elif a < RETRIEVE_COMPLETED:
+        b = a - RETRIEVE_ROW
+        p[COVER_1 + b] &= p[COVER_1 + b] - 1  # one symbol is open again
+        if not p[COVER_1 + b]:
+            p[ROW_1 + b] = 0
+    elif a < RETRIEVE_BARROW:
+        p[LIFTED] |= 1 << a - RETRIEVE_COMPLETED
+    elif a < RETRIEVE_SOURCE:
+        barrows = list(s.barrows[seat])
+        covered = barrows[a - RETRIEVE_BARROW] & 63
+        barrows[a - RETRIEVE_BARROW] += (covered & covered - 1) - covered
+        s.barrows[seat] = tuple(barrows)
+    else:
+        remove(s, seat, a - RETRIEVE_SOURCE)
+    s.emit(MARKER_RETRIEVED, seat)
+
+
+class Retrieving(Step[State]):
+    """All 25 markers are in use: one may be taken back for the gain, or the gain is lost (LG-003, A-18)."""
+
+    name = "retrieving"
+    args = (("source", 0, NO_GOOD), ("count", 0, 30))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[3]:
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DECLINE, *to_take_back(s, seat, f[2])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DECLINE:
+            s.frames.pop()
+            if f[2] < NO_GOOD:
+                s.emit(LOST, seat, good_of(f[2]), f[3])
+            return
+        s.frames[-1] = (f[0], seat, f[2], f[3] - 1)
+        take_back(s, seat, a)
+        if f[2] >= FIELD:
+            if f[2] < NO_GOOD:
+                grow_one(s, seat, f[2] - FIELD)
+            return
+        s.players[seat][f[2]] += 1
+        s.emit(GAINED, seat, f[2], 1)
+
+
+class Marking(Step[State]):
+    """Classic: a marker goes onto a helper that is used once per round; it is taken back from elsewhere (LG-015)."""
+
+    name = "marking"
+    args = (("card", 1, CARDS),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if lacks_mark(s, f[1]):
+            return f[1]
+        s.frames.pop()
+        s.board[USED] |= 1 << f[2]
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return to_take_back(s, seat)
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        take_back(s, seat, a)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and f[2] in s.helpers[f[1]] else "a helper is to be marked that is not there"
