@@ -22,7 +22,7 @@ from typing import Any
 import sobremesa as sm
 
 # name -> (least ratio of decisions/s against Catanatron, most microseconds a clone, most bytes a state)
-NEEDED = {"el_grande 4p": (3.0, 6.0, 20_000)}
+NEEDED = {"el_grande 4p": (3.0, 6.0, 20_000), "la_granja 4p": (2.0, 10.0, 20_000)}
 
 
 class Figures:
@@ -149,6 +149,8 @@ def main() -> int:
         ours("el_grande", "el_grande 4p", seconds, seats=4),
         ours("el_grande", "el_grande 5p all modules", seconds, seats=5, modules=everything),
         ours("el_grande", "el_grande 2p", seconds, seats=2),
+        ours("la_granja", "la_granja 4p", seconds, seats=4),
+        ours("la_granja", "la_granja 2p classic", seconds, seats=2, edition="classic"),
     ]
     print(f"\nPython {platform.python_version()}, {platform.machine()}, one core, random play\n")
     print(f"{'':26}{'decisions/s':>12}{'ratio':>8}{'games/s':>10}{'decisions/game':>16}{'clone us':>10}{'bytes':>9}")

@@ -161,6 +161,19 @@ def test_two_authorities_have_all_pairs() -> None:
     assert drawn == {frozenset(pair) for pair in ((3, 6), (3, 8), (6, 8))}
 
 
+def test_a_card_that_is_played_again_solves_one_of_two_riddles() -> None:
+    """Two of 4, 7 and 9 are back, at least one of 4 and 7: playing one of them tells about the other."""
+    for again, back, worlds in (("power 4", 9, ({6}, {8})), ("power 9", 4, ({3}, {6})), ("power 4", 7, ({6}, {8}))):
+        state = quiet_table()
+        owner = state.turn
+        discard(state, owner, *({4, 7, 9} - {int(again.split()[1]), back}))
+        state.players[owner][ids.BACK_1], state.players[owner][ids.BACK_2] = mask_of([3, 6]), mask_of([3, 6, 8])
+        state.play(EL_GRANDE.action(again))
+        viewer = (owner + 1) % state.seats
+        drawn = {returned(state.determinise(viewer, Random(n)), owner) for n in range(100)}
+        assert drawn == {frozenset(w) for w in worlds}
+
+
 def test_every_unseen_modifier_may_be_in_every_other_hand() -> None:
     state = quiet_table(3, "changing_powers")
     viewer = state.players[0]

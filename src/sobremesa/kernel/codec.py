@@ -53,10 +53,10 @@ class Lines:
 
 
 def parse_int(text: str, where: str, low: int, high: int) -> int:
-    try:
-        n = int(text)
-    except ValueError:
-        raise PositionError(f"{where}: {text[:40]!r} is not a number") from None
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 60):
+        raise PositionError(f"{where}: {text[:40]!r} is not a number")
+    n = int(text)
     if not low <= n <= high:
         raise PositionError(f"{where}: {n} is out of range, allowed are {low} to {high}")
     return n
@@ -75,6 +75,8 @@ def parse_pairs(text: str, where: str) -> list[tuple[str, str]]:
         key, eq, value = word.partition("=")
         if not eq:
             raise PositionError(f"{where}: {word[:40]!r} is not of the form name=value")
+        if any(key == known for known, _ in out):
+            raise PositionError(f"{where}: {key[:40]!r} stands twice")
         out.append((key, value))
     return out
 

@@ -67,10 +67,13 @@ class Option:
             return self._texts[value]
         if value:
             self._texts[text_hash(value)] = value
+            while len(self._texts) > TEXTS_KEPT:
+                self._texts.pop(next(iter(self._texts)))  # the oldest
         return value
 
 
 HASH = "sha256:"
+TEXTS_KEPT = 64
 
 
 def text_hash(text: str) -> str:

@@ -56,6 +56,10 @@ class Step(Generic[S]):
         """Whether this frame, pushed now, could be carried out. Asked before the first part is offered."""
         return True
 
+    def becomes(self, s: S, f: Frame) -> Frame | None:
+        """The frame this one turns into when its work begins, for checking stacks that were written by hand."""
+        return None
+
     def problem(self, s: S, f: Frame) -> str:
         """What is wrong with this frame in this state, in words; empty if nothing is."""
         return ""

@@ -91,9 +91,12 @@ class Record:
         if not self.start:
             return self.game.start(self.config)
         try:
-            return self.game.from_position(self.start)
+            state = self.game.from_position(self.start)
         except PositionError as e:
             raise RecordError(f"start: {e}", 0) from None
+        if f"game: {self.config.key}" not in [line.strip() for line in self.game.position(state).splitlines()]:
+            raise RecordError("start: this position belongs to another table than the header", 0)
+        return state
 
     def replay(self, ply: int | None = None) -> Any:
         """The state after so many plies of the effective line, or after all of them."""
@@ -156,7 +159,7 @@ class Record:
 
     def dumps(self) -> str:
         """The record as a text; it ends with the digest of the final state."""
-        lines = [f"{MAGIC} {VERSION}", json.dumps(self.header(), ensure_ascii=False), *self._entry_lines()]
+        lines = [f"{MAGIC} {VERSION}", json.dumps(self.header()), *self._entry_lines()]
         state = self.replay()
         lines.append(f"end {len(self.line())} {state.digest()}")
         return "\n".join(lines) + "\n"
@@ -181,6 +184,7 @@ class Record:
             whole.write_text(self.dumps(), encoding="utf-8")
             whole.replace(target)
         except OSError as e:
+            whole.unlink(missing_ok=True)
             raise RecordError(f"{path}: cannot be written: {e.strerror}") from None
 
     @staticmethod
@@ -234,31 +238,35 @@ class Record:
             self.entries.append(Entry(MARK, CHANCE, ply, words[2]))
             return ply, False
         if words[0] == "undo":
-            if len(words) != 4 or words[2] != "by" or not words[1].isdecimal() or int(words[1][:9]) >= ply:
+            back = _number(words[1]) if len(words) == 4 and words[2] == "by" else -1
+            if not 0 <= back < ply:
                 raise RecordError(f"{' '.join(words)[:40]!r} should be 'undo PLY by SEAT' with a PLY below {ply}")
-            self.entries.append(Entry(UNDO, self._seat(words[3]), int(words[1])))
-            return int(words[1]), False
-        if len(words) < 3 or not words[0].isdecimal():
+            self.entries.append(Entry(UNDO, self._seat(words[3]), back))
+            return back, False
+        if len(words) < 3 or _number(words[0]) < 0:
             raise RecordError(f"{' '.join(words)[:40]!r} should be 'PLY SEAT ACTION'")
-        if int(words[0][:9]) != ply + 1:
-            raise RecordError(f"ply {words[0][:9]} comes after ply {ply}; a line is missing or doubled")
+        if _number(words[0]) != ply + 1:
+            raise RecordError(f"ply {words[0]} comes after ply {ply}; a line is missing or doubled")
         self.entries.append(Entry(MOVE, self._seat(words[1]), self.game.action(" ".join(words[2:]))))
         return ply + 1, False
 
     def _expect_ply(self, words: list[str], length: int, ply: int) -> None:
-        if len(words) != length or not words[1].isdecimal():
+        if len(words) != length or _number(words[1]) < 0:
             raise RecordError(f"{' '.join(words)[:40]!r} should be '{words[0]} PLY DIGEST'")
-        if int(words[1][:9]) != ply:
-            raise RecordError(
-                f"ply {words[1][:9]} is named where the game is at ply {ply}; a line is missing or doubled"
-            )
+        if _number(words[1]) != ply:
+            raise RecordError(f"ply {words[1]} is named where the game is at ply {ply}; a line is missing or doubled")
 
     def _seat(self, word: str) -> Seat:
         if word == "chance":
             return CHANCE
-        if word[:1] == "p" and word[1:].isdecimal() and 1 <= int(word[1:][:3]) <= self.config.seats:
-            return int(word[1:]) - 1
+        if word[:1] == "p" and 1 <= _number(word[1:]) <= self.config.seats:
+            return _number(word[1:]) - 1
         raise RecordError(f"there is no seat {word[:20]!r}; there are p1 to p{self.config.seats} and chance")
+
+
+def _number(word: str) -> int:
+    """A plain number of at most nine digits, -1 for anything else."""
+    return int(word) if len(word) < 10 and word.isascii() and word.isdecimal() else -1
 
 
 def actor(seat: Seat) -> str:
@@ -291,6 +299,7 @@ def _read_header(line: str) -> Record:
             _table(header, "rulings"),
             _table(header, "options"),
         )
+        game.start(config)  # some choices go with some seat counts only, and only the rules know
     except ConfigError as e:
         raise RecordError(f"line 2: {e}") from None
     if header["rules"] != game.revision:

@@ -2,7 +2,18 @@
 
 from typing import Any
 
-from sobremesa.kernel import CHANCE, Config, Dealer, Event, Game, IllegalAction, Seat, StaleView
+from sobremesa.kernel import (
+    CHANCE,
+    Config,
+    Dealer,
+    Event,
+    Game,
+    IllegalAction,
+    RecordError,
+    Seat,
+    SobremesaError,
+    StaleView,
+)
 
 from .record import MARK, MOVE, UNDO, Entry, Record
 
@@ -23,7 +34,10 @@ class Session:
         self.state: Any = record.first_state()
         self._snapshots: dict[int, Any] = {0: self.state.clone()}
         for seat, a in record.line():
-            self._apply(a, seat)
+            try:
+                self._apply(a, seat)
+            except SobremesaError as e:
+                raise RecordError(f"ply {self.ply + 1}: {e}", self.ply + 1) from None
         self._settle()
 
     @staticmethod
@@ -78,6 +92,8 @@ class Session:
 
     def at(self, ply: int) -> Any:
         """A copy of the state as it was after so many plies."""
+        if not 0 <= ply <= self.ply:
+            raise RecordError(f"there is no ply {ply}; this game has plies 0 to {self.ply}", ply)
         start = max(p for p in self._snapshots if p <= ply)
         state = self._snapshots[start].clone()
         for seat, a in self.moves[start:ply]:

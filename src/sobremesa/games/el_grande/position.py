@@ -52,6 +52,7 @@ from .ids import (
 )
 from .meta import META
 from .rules import Rules
+from .soundness import contradictions
 from .state import State
 
 CARD_MASKS = (HAND, DISCARD, BACK_1, BACK_2)
@@ -117,13 +118,13 @@ def _fields(p: list[int]) -> list[str]:
 def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     """The state of a text; `PositionError` says what cannot be read or which invariants are broken."""
     lines = Lines(text)
-    rules = rules_of(_read_config(lines.take("game")))
+    rules = _read_rules(lines.take("game"), rules_of)
     board = _read_board(lines, rules)
     players = [_read_seat(lines, SEAT_NAMES[c]) for c in range(rules.colours)]
     frames = parse_flow(lines.take("flow"), rules.steps, rules.seats)
     lines.finish([*BOARD_KEYS, *(n for c in SEAT_NAMES[: rules.colours] for n in (c, f"{c} caballeros"))])
     s = State(rules, board, players, frames, 0)
-    broken = problems(s)
+    broken = problems(s) or contradictions(s)
     if broken:
         raise PositionError("this position breaks the rules: " + "; ".join(broken))
     if frames and rules.steps[frames[-1][0]].enter(s.clone(), frames[-1]) == AGAIN:
@@ -134,12 +135,12 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     return s
 
 
-def _read_config(text: str) -> Config:
+def _read_rules(text: str, rules_of: Callable[[Config], Rules]) -> Rules:
     name, _, rest = text.partition(" ")
     if name != META.name:
         raise PositionError(f"game: this is a position of {name[:40]!r}, not of {META.name}")
     try:
-        return META.read_key(dict(parse_pairs(rest, "game")))
+        return rules_of(META.read_key(dict(parse_pairs(rest, "game"))))
     except ConfigError as e:
         raise PositionError(f"game: {e}") from None
 

@@ -152,12 +152,16 @@ class Property(Step[State]):
 
     name = "property"
 
-    def enter(self, s: State, f: Frame) -> Seat:
+    def becomes(self, s: State, f: Frame) -> Frame | None:
         effect = s.rules.effects.get(_effect_name(s.players[f[1]][MODIFIER]))
-        if effect is None:
+        return None if effect is None else frame(effect, f[1])
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        begun = self.becomes(s, f)
+        if begun is None:
             s.frames.pop()
         else:
-            s.frames[-1] = frame(effect, f[1])
+            s.frames[-1] = begun
         return AGAIN
 
 

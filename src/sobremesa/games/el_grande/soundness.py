@@ -1,0 +1,205 @@
+"""Whether the numbers of a position go with where the game is: decks, face-up cards, powers, hands and secrets.
+
+Legal play keeps all of this by itself; a position text written by hand may not.
+"""
+
+from sobremesa.kernel import bits
+
+from . import kinds as k
+from .catalogue import CARD_NAMES, SETUP
+from .grammar import is_sound
+from .ids import (
+    BACK_1,
+    BACK_2,
+    COURT,
+    DECK,
+    DISC,
+    DISCARD,
+    FACE,
+    FIRST,
+    GAVE,
+    GRANDE,
+    HAND,
+    HAND_CARD_NAMES,
+    KING,
+    MODIFIER,
+    NOWHERE,
+    PASSING,
+    POWER,
+    POWER_MASK,
+    POWERS,
+    PROVINCE,
+    ROUND,
+    SEAT_NAMES,
+    SHIFT,
+    TOTAL,
+    VETO_NEXT,
+    VETO_NOW,
+    VP,
+    WENT,
+)
+from .rules import SCORING_ROUNDS
+from .state import State
+
+SETTING_UP, REVEALING, PLAYING_POWERS, TURNS, SCORING, OVER = range(6)
+AUTHORITIES = 2  # so many cards can be taken back in one game
+
+
+def stage_of(s: State) -> int:
+    kinds = {f[0] for f in s.frames}
+    if not kinds:
+        return OVER
+    if len(s.frames) > 1 and s.frames[1] in s.rules.setup_frames:
+        return SETTING_UP
+    if k.POWERS in kinds:
+        revealing = {f[0] for f in s.rules.round_frames} & {k.REVEAL, k.DUMMY_PLACES, k.DUMMY_POWER, k.START_ROUND}
+        return REVEALING if kinds & revealing else PLAYING_POWERS
+    return TURNS if k.TURNS in kinds else SCORING
+
+
+def contradictions(s: State) -> list[str]:
+    """Everything in a position without other problems that no course of a game can have led to, in words."""
+    if not is_sound(s):
+        return ["flow: these steps cannot follow one another"]
+    out: list[str] = []
+    stage = stage_of(s)
+    done = s.rules.rounds.index(s.board[ROUND])
+    if stage == SCORING and s.board[ROUND] not in SCORING_ROUNDS:
+        out.append(f"there is no general scoring in round {s.board[ROUND]}")
+    if stage in (SETTING_UP, OVER) and done != (0 if stage == SETTING_UP else len(s.rules.rounds) - 1):
+        out.append(f"round {s.board[ROUND]} is neither the first nor the last")
+    _pieces(s, stage, out)
+    _cards(s, stage, done, out)
+    _powers(s, stage, out)
+    for seat in range(s.rules.colours):
+        _hand(s, seat, stage, done, out)
+        _secrets(s, seat, out)
+    riddles = sum(bool(p[b]) for p in s.players for b in (BACK_1, BACK_2))
+    if riddles > AUTHORITIES - _authorities_left(s):
+        out.append("more cards have been taken back than Authority allows")
+    return out
+
+
+def _pieces(s: State, stage: int, out: list[str]) -> None:
+    kinds = {f[0] for f in s.frames}
+    if (s.board[KING] == NOWHERE) != (k.START_KING in kinds):
+        out.append("the King stands nowhere" if s.board[KING] == NOWHERE else "the King is on the board too early")
+    for seat, p in enumerate(s.players):
+        who = SEAT_NAMES[seat]
+        if seat != s.rules.dummy and p[GRANDE] == NOWHERE:
+            if k.START_GRANDES not in kinds:
+                out.append(f"{who}'s grande stands nowhere")
+            elif (p[COURT], p[PROVINCE]) != (SETUP["court"], SETUP["caballeros"] - SETUP["court"]):
+                out.append(f"{who} has caballeros on the board before the grande")
+        if stage == SETTING_UP and any(p[f] for f in (VP, DISCARD, BACK_1, BACK_2, VETO_NOW, VETO_NEXT)):
+            out.append(f"{who} has points or spent cards before the first round")
+
+
+def _cards(s: State, stage: int, done: int, out: list[str]) -> None:
+    slots = range(len(s.rules.decks))
+    faces = [slot for slot in slots if s.board[FACE + slot]]
+    wanted = 0
+    if stage == REVEALING:
+        wanted = 0 if k.DUMMY_PLACES in {f[0] for f in s.frames} else len(faces)
+        if k.REVEAL not in {f[0] for f in s.frames}:
+            wanted = len(slots)
+    elif stage == PLAYING_POWERS:
+        wanted = len(slots)
+    elif stage == TURNS:
+        wanted = len(slots) - sum(p[WENT] for p in s.players) + (k.TAKE_CARD in {f[0] for f in s.frames})
+    if len(faces) != wanted or (stage == REVEALING and faces != list(range(len(faces)))):
+        out.append(f"{len(faces)} action cards lie face up, it should be {wanted}, the lower decks first")
+    for slot, deck in enumerate(s.rules.decks):
+        mask = s.board[DECK + slot]
+        shown = done + (1 if stage in (PLAYING_POWERS, TURNS, SCORING, OVER) or slot in faces else 0)
+        left = len(deck.cards) - deck.removed - (0 if len(deck.cards) == 1 else shown)
+        if deck.left(mask) != left:
+            out.append(f"deck {deck.label} should hold {left} cards, not {deck.left(mask)}")
+        elif (mask & deck.unsure).bit_count() < deck.removed:
+            out.append(f"deck {deck.label} has lost a card that went back to the box")
+
+
+def _powers(s: State, stage: int, out: list[str]) -> None:
+    n = s.rules.seats
+    order = [(s.board[FIRST] + i) % n for i in range(n)]
+    played = [seat for seat in order if s.players[seat][POWER]]
+    asked = s.frames[-1][1] if stage == PLAYING_POWERS else -1
+    if stage == PLAYING_POWERS and (played != order[: len(played)] or order[len(played) : len(played) + 1] != [asked]):
+        out.append("power cards are played clockwise from the first player")
+    if stage in (SETTING_UP, REVEALING, SCORING, OVER) and played:
+        out.append("a power card lies open outside its time")
+    if stage == TURNS and len(played) < n:
+        out.append("somebody has not played a power card")
+    dummy = s.players[s.rules.dummy] if s.rules.dummy >= 0 else None
+    if dummy is not None and bool(dummy[POWER]) != (stage in (PLAYING_POWERS, TURNS)):
+        out.append("the dummy's power card lies open outside its time, or does not")
+    for seat, p in enumerate(s.players):
+        choosing = stage == PLAYING_POWERS and seat == asked and s.frames[-1][0] == k.PLAY_POWER
+        if p[TOTAL] != (p[POWER] + p[SHIFT] if p[POWER] else 0):
+            out.append(f"{SEAT_NAMES[seat]}'s power and modifier do not add up")
+        if (p[MODIFIER] or p[SHIFT]) and not p[POWER] and not choosing:
+            out.append(f"{SEAT_NAMES[seat]} has a modifier without a power card")
+        if p[SHIFT] and not p[MODIFIER]:
+            out.append(f"{SEAT_NAMES[seat]} has no modifier to change the power")
+        for bit in ([p[POWER] - 1] if p[POWER] else []) + ([POWERS + p[MODIFIER] - 1] if p[MODIFIER] else []):
+            if not (p[DISCARD] | p[BACK_1] | p[BACK_2]) >> bit & 1:
+                out.append(f"{SEAT_NAMES[seat]} has played {HAND_CARD_NAMES[bit]}, but it is in hand")
+    went = [p[TOTAL] for p in s.players if p[WENT]]
+    waiting = [p[TOTAL] for p in s.players if not p[WENT]]
+    if went and (stage != TURNS or (waiting and min(went) < max(waiting))):
+        out.append("turns are taken from the highest power to the lowest")
+    if stage == TURNS:
+        top = s.frames[next(i for i, f in enumerate(s.frames) if f[0] == k.TURNS) :]
+        if len(top) > 1 and (not went or s.players[top[1][1]][TOTAL] != min(went)):
+            out.append("it is the turn of another seat")
+
+
+def _hand(s: State, seat: int, stage: int, done: int, out: list[str]) -> None:
+    """A seat has played one power card a round, and may have up to two of them back."""
+    p = s.players[seat]
+    played = done + (1 if stage in (SCORING, OVER) or p[POWER] else 0)
+    count = (p[HAND] & POWER_MASK).bit_count()
+    most = POWERS - played + (0 if seat == s.rules.dummy else min(played, AUTHORITIES))
+    if not POWERS - played <= count <= most:
+        out.append(f"{SEAT_NAMES[seat]} should hold {POWERS - played} power cards, not {count}")
+
+
+def _secrets(s: State, seat: int, out: list[str]) -> None:
+    p = s.players[seat]
+    who = SEAT_NAMES[seat]
+    top = s.frames[-1] if s.frames else (-1, -1, 0, 0)
+    asked = top[0] == k.DISCS and top[2] >> seat & 1
+    if p[DISC] and not asked:
+        out.append(f"{who} has set a disc that nobody asked for")
+    elif p[DISC] and p[DISC] - 1 not in [s.actions.labels(a)[0] for a in s.steps[k.DISCS].legal(s, top, seat)]:
+        out.append(f"{who} has set a disc on a region that cannot be chosen")
+    if p[PASSING] and s.prompt != "pass":
+        out.append(f"{who} passes on a modifier outside its time")
+    if p[GAVE]:
+        taker = s.players[(seat + 1) % s.rules.seats]
+        if seat == s.rules.dummy or not (taker[HAND] | taker[DISCARD]) >> POWERS + p[GAVE] - 1 & 1:
+            out.append(f"what {who} passed on is not with the left neighbour")
+    back = bits((p[BACK_1] | p[BACK_2]) & p[HAND])
+    fits = [
+        (one, two)
+        for one in (back if p[BACK_1] else [-1])
+        for two in (back if p[BACK_2] else [-1])
+        if one != two or one < 0
+        if one < 0 or p[BACK_1] >> one & 1
+        if two < 0 or p[BACK_2] >> two & 1
+    ]
+    if len(back) != bool(p[BACK_1]) + bool(p[BACK_2]) or not fits or (p[BACK_2] and not p[BACK_1]):
+        out.append(f"{who} does not hold the cards that were taken back")
+    elif p[BACK_1] & p[BACK_2] and p[BACK_1] & ~p[BACK_2]:
+        out.append(f"{who} could choose from more cards before than later")
+
+
+def _authorities_left(s: State) -> int:
+    """Authority cards that may still be used: in their deck, face up, or just taken."""
+    card = CARD_NAMES.index("authority")
+    left = 0
+    for slot, deck in enumerate(s.rules.decks):
+        left += deck.names(s.board[DECK + slot]).count(card) + (s.board[FACE + slot] == card + 1)
+    for f in s.frames:
+        left += f[0] == k.TAKE_BACK or (f[0] == k.PARTS and f[2] == card and f[3] & 2 > 0)
+    return left
