@@ -2,10 +2,10 @@
 
     python benchmarks/la_granja_balance.py --games 200 --seats 4 --write docs/la_granja_balance.md
 
-The player looks one decision ahead: it tries every legal action on a copy in which all that it cannot see is drawn anew,
-and keeps the one whose position it likes best. It is no strong opponent, but a sensible one; random play says nothing about
-balance. Counted are final scores, which craft building is completed first, how often a market value is full, siesta VP, and
-how often each card is played to each of its sides.
+The player looks one decision ahead: it tries every legal action on a copy in which all that it cannot see is drawn
+anew, carries out the effect the action starts, and keeps the one whose position it likes best. It is no strong opponent,
+but a sensible one; random play says nothing about balance. Counted are final scores, which craft building is completed
+first, siesta VP, and how often each card is played to each of its sides.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from typing import Any
 import sobremesa as sm
 from sobremesa.games.la_granja import ids
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS, SIESTA_VP
-from sobremesa.games.la_granja.helpers import number
+from sobremesa.games.la_granja.helpers import is_effect, number
 
 GAME = sm.load("la_granja")
 ROUNDS = 6
@@ -127,11 +127,16 @@ def promise(
 
 
 def choose(state: Any, seat: int, rng: random.Random, taste: dict[str, Any] = TASTE) -> int:
-    """The action after which the seat likes the position best."""
+    """The action after which the seat likes the position best, once the effect it starts is carried out."""
     legal: list[int] = state.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    world = state.determinise(seat, rng)
+    return best_of(state.determinise(seat, rng), legal, seat, rng, taste, 3)[0]
+
+
+def best_of(
+    world: Any, legal: list[int], seat: int, rng: random.Random, taste: dict[str, Any], depth: int
+) -> tuple[int, float]:
     best, best_value = legal[0], float("-inf")
     for a in legal:
         after = world.clone()
@@ -139,10 +144,13 @@ def choose(state: Any, seat: int, rng: random.Random, taste: dict[str, Any] = TA
         while after.turn == sm.CHANCE:
             outcomes = after.outcomes()
             after.apply(outcomes[int(rng.random() * len(outcomes))][0])
-        worth = value(after, seat, taste) + 1e-6 * rng.random()
+        if depth and after.turn == seat and is_effect(after.frames[-1][0]):
+            worth = best_of(after, after.legal(), seat, rng, taste, depth - 1)[1]
+        else:
+            worth = value(after, seat, taste) + 1e-6 * rng.random()
         if worth > best_value:
             best, best_value = a, worth
-    return best
+    return best, best_value
 
 
 def one_game(job: tuple[int, int, str]) -> dict[str, Any]:
@@ -195,8 +203,9 @@ def report(games: list[dict[str, Any]], seats: int, edition: str, command: str) 
     lines = [
         "# La Granja: balance of the reconstructed numbers",
         "",
-        f"Made by `{command}`: {len(games)} games of {seats} greedy players, {edition} edition. The player is simple (one",
-        "decision ahead); the table shows whether the stand-ins for what we could not see are of the right size.",
+        f"Made by `{command}`: {len(games)} games of",
+        f"{seats} greedy players, {edition} edition. The player is simple, it looks one decision ahead; the table shows",
+        "whether the stand-ins for what we could not see are of the right size.",
         "",
         "| figure | value |",
         "|---|---|",

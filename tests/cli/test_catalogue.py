@@ -186,7 +186,8 @@ def test_everything_that_can_be_asked_is_asked_in_words() -> None:
 
 def sources() -> str:
     folder = files("sobremesa.cli")
-    found = [f for sub in (folder, folder.joinpath("el_grande")) for f in sub.iterdir() if f.name.endswith(".py")]
+    folders = (folder, *(folder.joinpath(game) for game in SHOWN))
+    found = [f for sub in folders for f in sub.iterdir() if f.name.endswith(".py")]
     return "\n".join(f.read_text(encoding="utf-8") for f in found)
 
 

@@ -14,7 +14,7 @@ from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, SobremesaError
 from sobremesa.record import Session
 
-from . import files, look, options, shelf, simulate
+from . import cards, files, look, options, shelf, simulate
 from .play import Leave, Play
 from .screen import console, prepare_streams, printable
 
@@ -118,6 +118,26 @@ def games(
         shelf.show(name, screen)
 
 
+@app.command("cards", help=say("cli.help.cards"))
+def show_cards(
+    name: options.GameName,
+    card: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help=say("cli.help.card"))] = None,
+    export: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.export"))] = None,
+    force: Annotated[bool, typer.Option("--force", help=say("cli.help.force"))] = False,
+    deck: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.edited_deck"))] = None,
+) -> None:
+    if force and export is None:
+        raise ConfigError(say("cli.cards.force_needs_export"))
+    if export is not None and (card is not None or deck is not None):
+        raise ConfigError(say("cli.cards.export_alone"))
+    if export is not None:
+        cards.export(name, export, force, console())
+    elif deck is not None and card is None:
+        cards.compare(name, deck, console())
+    else:
+        cards.show(name, card, deck, console())
+
+
 @app.command(help=say("cli.help.play"))
 def play(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli.help.game"))] = None,
@@ -126,6 +146,7 @@ def play(
     module: options.Modules = None,
     option: options.Options = None,
     ruling: options.Rulings = None,
+    deck: options.Deck = None,
     seed: options.Seed = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.resume"))] = None,
 ) -> None:
@@ -135,10 +156,11 @@ def play(
             raise ConfigError(say("cli.play.needs_game"))
         if kinds is None:
             kinds = options.read_seats(DEFAULT_SEATS, humans=True)
-        game, config = options.read_config(name, len(kinds), edition, module, option, ruling)
+        game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
         session = Session.new(game, config, options.read_seed(seed), kinds)
     else:
-        for what, given in (("edition", edition), ("module", module), ("option", option), ("ruling", ruling)):
+        told = {"edition": edition, "module": module, "option": option, "ruling": ruling, "deck": deck}
+        for what, given in told.items():
             if given:
                 raise ConfigError(say("cli.files.own_config", what=what))
         session = files.resume(resume, None if seed is None else options.read_seed(seed))
@@ -193,6 +215,7 @@ def simulate_games(
     module: options.Modules = None,
     option: options.Options = None,
     ruling: options.Rulings = None,
+    deck: options.Deck = None,
     seed: options.Seed = None,
     save: Annotated[Path | None, typer.Option(metavar="DIR", help=say("cli.help.save"))] = None,
     jobs: Annotated[int, typer.Option(help=say("cli.help.jobs"))] = 1,
@@ -201,7 +224,7 @@ def simulate_games(
     for what, number in (("games", games), ("jobs", jobs)):
         if number < 1:
             raise ConfigError(say("cli.simulate.too_few", what=what, number=number))
-    game, config = options.read_config(name, len(kinds), edition, module, option, ruling)
+    game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
     master = options.read_seed(seed)
     if save is not None:
         files.make_folder(save)
@@ -245,5 +268,6 @@ def position(
     ply: Annotated[int | None, typer.Option(help=say("cli.help.record_ply"))] = None,
     view: Annotated[bool, typer.Option("--view", help=say("cli.help.view"))] = False,
     seat: Annotated[str | None, typer.Option(help=say("cli.help.seat"))] = None,
+    deck: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.position_deck"))] = None,
 ) -> None:
-    look.position(file, ply, seat, view, console())
+    look.position(file, ply, seat, view, deck, console())

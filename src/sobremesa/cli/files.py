@@ -22,6 +22,14 @@ def read_text(path: Path) -> str:
         raise SobremesaError(say("cli.files.cannot_read", path=path, why=_why(e))) from None
 
 
+def write_text(path: Path, text: str) -> None:
+    """The text stands in the file, whatever was there before."""
+    try:
+        path.write_bytes(text.encode("utf-8"))
+    except (OSError, ValueError) as e:
+        raise SobremesaError(say("cli.files.cannot_write", path=path, why=_why(e))) from None
+
+
 def checked(path: Path) -> tuple[Record, Any]:
     """A record and its final state, every entry, every digest and every draw verified."""
     text = read_text(path)

@@ -17,7 +17,7 @@ from sobremesa.record.record import MAGIC
 
 from .faces import face_of
 from .files import checked, read_text
-from .options import read_seat
+from .options import read_deck, read_seat
 from .play import show_places
 from .screen import tell
 
@@ -47,11 +47,11 @@ def replay(path: Path, ply: int | None, seat: str | None, everything: bool, scre
         screen.print(Text(record.game.position(state)), soft_wrap=True, end="")
 
 
-def position(source: str, ply: int | None, seat: str | None, draw: bool, screen: Console) -> None:
+def position(source: str, ply: int | None, seat: str | None, draw: bool, deck: Path | None, screen: Console) -> None:
     """The position of a text or of a record, checked and written canonically."""
     text = _standard_input() if source == "-" else read_text(Path(source))
     try:
-        game, state = _position_of(text, ply)
+        game, state = _position_of(text, ply, deck)
     except SobremesaError as e:
         raise SobremesaError(say("cli.files.bad", path=source, message=e)) from None
     config = state.rules.config
@@ -62,8 +62,10 @@ def position(source: str, ply: int | None, seat: str | None, draw: bool, screen:
         screen.print(table)
 
 
-def _position_of(text: str, ply: int | None) -> tuple[Game, Any]:
+def _position_of(text: str, ply: int | None, deck: Path | None) -> tuple[Game, Any]:
     if text.startswith(MAGIC + " "):
+        if deck is not None:
+            raise SobremesaError(say("cli.files.deck_of_position"))
         record = Record.loads(text)
         record.check()
         return record.game, record.replay(ply)
@@ -71,6 +73,8 @@ def _position_of(text: str, ply: int | None) -> tuple[Game, Any]:
         raise SobremesaError(say("cli.files.ply_of_record"))
     named = Lines(text).take("game").split()
     game: Game = load(named[0][:40] if named else "")
+    if deck is not None:
+        read_deck(game, deck)  # a position names its deck by a hash, which is known from now on
     return game, game.from_position(text)
 
 

@@ -1,5 +1,6 @@
 """What can be asked for on the command line, read and checked before anything is touched."""
 
+from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Any, Sequence
 
@@ -9,14 +10,19 @@ from sobremesa import bots
 from sobremesa.games import load
 from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
+from sobremesa.kernel.config import TEXT, Option
+
+from .files import read_text
 
 HUMAN = "human"
+DECK = "deck"  # the option by which a game takes a deck of one's own
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli.help.game"))]
 Edition = Annotated[str | None, typer.Option("--edition", help=say("cli.help.edition"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="NAME", help=say("cli.help.module"))]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.help.option"))]
 Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="NAME=VALUE", help=say("cli.help.ruling"))]
+Deck = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help=say("cli.help.deck"))]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help=say("cli.help.seed"))]
 
 
@@ -65,10 +71,15 @@ def read_config(
     modules: Sequence[str] | None,
     options: Sequence[str] | None,
     rulings: Sequence[str] | None,
+    deck: Path | None = None,
 ) -> tuple[Game, Config]:
     """The game and its checked configuration."""
     game: Game = load(name)
     chosen: dict[str, Any] = dict(read_pairs("option", options or ()))
+    if DECK in chosen and deck_option(game) is not None:
+        raise ConfigError(say("cli.config.deck_is_a_file"))
+    if deck is not None:
+        chosen[DECK] = read_deck(game, deck)
     config = game.meta.config(
         seats,
         edition,
@@ -78,6 +89,25 @@ def read_config(
     )
     game.start(config)  # what does not fit together shows here, before anything is touched
     return game, config
+
+
+def deck_option(game: Game) -> Option | None:
+    """The option by which the game takes a deck of one's own, if it takes one."""
+    return next((o for o in game.meta.options if o.name == DECK and o.kind == TEXT), None)
+
+
+def read_deck(game: Game, path: Path) -> str:
+    """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed."""
+    if deck_option(game) is None:
+        raise ConfigError(say("cli.config.no_deck", title=game.meta.title))
+    text = read_text(path)
+    if not text.strip():
+        raise ConfigError(say("cli.config.empty_deck", path=path))
+    try:
+        game.start(game.meta.config(game.meta.min_seats, options={DECK: text}))
+    except ConfigError as e:
+        raise ConfigError(say("cli.files.bad", path=path, message=e)) from None
+    return text
 
 
 def read_seed(text: str | None) -> str:

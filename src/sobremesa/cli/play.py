@@ -99,11 +99,15 @@ class Play:
         word, _, rest = answer.partition(" ")
         if word.lower() in COMMANDS:
             return self._command(word.lower(), rest.strip(), seat, view, legal)
+        if word.lower() in [sight.split()[0] for sight in self.face.sights()]:
+            self.screen.print(self.face.look(view, word.lower(), rest.strip(), self.screen.width))
+            return False
         if not answer:
-            if len(legal) > 1:
+            asked = self.face.groups(view, legal)[0][1]
+            if len(asked) > 1:
                 self.print(say("cli.play.empty"))
                 return False
-            action = legal[0]
+            action = asked[0]
         elif answer.isdecimal():
             if len(answer) > 6 or not 1 <= int(answer) <= len(legal):
                 self.print(say("cli.play.no_such_choice", number=answer[:12], count=len(legal)), "red")
@@ -152,6 +156,9 @@ class Play:
         for word in COMMANDS:
             shown = {"card": "card NAME", "save": "save FILE"}.get(word, word)
             table.add_row(shown, say(f"cli.play.help.{word}"))
+            if word == "board":
+                for sight, text in self.face.sights().items():
+                    table.add_row(sight, text)
         self.screen.print(table)
 
     def _save(self, path: Path) -> Path:
@@ -203,20 +210,28 @@ class Play:
         hint = self.face.hint(view, legal)
         if hint:
             self.print(hint, "italic")
-        self._choices(view, legal)
+        groups = self.face.groups(view, legal)
+        for heading, actions in groups:
+            if heading:
+                self.print(heading, "underline")
+            self._choices(view, legal, actions)
         if len(legal) == 1:
             self.print(say("cli.play.only_choice"), "dim")
+        elif len(groups[0][1]) == 1:
+            self.print(say("cli.play.only_asked", number=legal.index(groups[0][1][0]) + 1), "dim")
 
-    def _choices(self, view: Any, legal: list[int]) -> None:
+    def _choices(self, view: Any, legal: list[int], actions: list[int]) -> None:
+        """Some of the legal actions, each with its number among all of them."""
         rows = [
             (
-                Text(f"{number:>3}", style="bold"),
+                Text(f"{legal.index(a) + 1:>3}", style="bold"),
                 self.face.colour(self.face.label(view, a)),
                 self.session.game.notation(a),
             )
-            for number, a in enumerate(legal, 1)
+            for a in actions
         ]
-        if len(rows) < MANY:
+        widest = max(len(number) + len(label) + len(notation) + 6 for number, label, notation in rows)
+        if len(rows) < MANY or 2 * widest > self.screen.width:
             table = Table.grid(padding=(0, 2))
             for number, label, notation in rows:
                 table.add_row(number, label, Text(notation, style="dim"))

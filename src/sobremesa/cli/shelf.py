@@ -10,6 +10,7 @@ from rich.text import Text
 from sobremesa.games import games, load, meta
 from sobremesa.i18n import say
 from sobremesa.kernel import FLAG, SUBSET, Meta, ModuleMeta, Option
+from sobremesa.kernel.config import TEXT
 
 UNCERTAIN = ("reconstructed", "partial")  # a stand-in, wholly or in part
 
@@ -86,6 +87,8 @@ def _options(key: str, options: tuple[Option, ...]) -> Table:
 def _values(o: Option) -> str:
     if o.kind == FLAG:
         return f"{say('cli.yes')}, {say('cli.no')}"
+    if o.kind == TEXT:
+        return _s("from_file", name=o.name)
     values = ", ".join(o.values)
     return _s("any_subset", values=values) if o.kind == SUBSET else values
 
@@ -93,6 +96,8 @@ def _values(o: Option) -> str:
 def _default(o: Option) -> str:
     if o.kind == FLAG:
         return say("cli.yes" if o.default else "cli.no")
+    if o.kind == TEXT and not o.default:
+        return say("cli.none")
     return ", ".join(o.default) if o.kind == SUBSET else str(o.default)
 
 

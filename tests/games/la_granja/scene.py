@@ -246,3 +246,19 @@ def own_rules(state: State) -> State:
     state.rules = finish(Plan(state.rules.config), [], state.steps)
     state.programs = state.rules.programs
     return state
+
+
+def idle(state: State, step: str, seed: int = 1) -> State:
+    """Everybody takes the first choice there is, chance is settled, until this step asks somebody."""
+    dealer = sm.Dealer(seed)
+    for _ in range(5000):
+        dealer.settle(state)
+        if state.prompt == step or state.prompt == "over":
+            return state
+        state.apply(state.legal()[0])
+    raise AssertionError(f"{step} never comes")
+
+
+def taking(*values: int, seat: int = P1, seats: int = 2, round: int = 2, **config: Any) -> State:
+    """Bare farms, and the seat takes its first die from these, in phase II."""
+    return dice(scene("take_die", seat, seats, round, **config), *values)

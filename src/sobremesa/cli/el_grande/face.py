@@ -40,6 +40,10 @@ class ElGrandeFace:
         """The text of the card that is asked about, or nothing."""
         return self.phrases.hint(view, legal)
 
+    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """All choices together: every step asks one thing only."""
+        return [("", list(legal))]
+
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
         return self.phrases.label(view, action)
@@ -52,6 +56,13 @@ class ElGrandeFace:
         """The name of a seat."""
         return names.seat_name(seat, self.dummy)
 
+    def sights(self) -> dict[str, str]:
+        """The table shows everything there is to see."""
+        return {}
+
+    def look(self, view: View, word: str, rest: str, width: int) -> RenderableType:
+        return board.draw(view, width, full=True)
+
     def explain(self, name: str) -> RenderableType:
         """A card with its text and how sure we are of it; `NotationError` if there is none of this name."""
         return cards.explain(name)
@@ -59,6 +70,10 @@ class ElGrandeFace:
     def cards(self) -> Sequence[str]:
         """The names of all cards that can be explained."""
         return CARD_NAMES
+
+    def listing(self) -> RenderableType:
+        """All action cards in a table."""
+        return cards.listing()
 
     def standings(self, view: View) -> list[tuple[int, int, int]]:
         """(place, seat, VP) of everybody who can win, the best first; equal VP share a place (EG-129)."""

@@ -5,6 +5,7 @@ from typing import Any
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.catalogue import FACE_NAMES
 from sobremesa.games.la_granja.state import State
+from sobremesa.kernel import Dealer
 
 from ..scene import GAME, P1, barrow, dice, legal, own, phase, play, scene, turn
 
@@ -60,6 +61,16 @@ def uses(state: State) -> list[int]:
     return [int(text.split()[1]) for text in legal(state) if text.startswith("use ")]
 
 
+FARM = ["play_cards", "income", "growth", "buy_roof"]
+REVENUE = ["take_die", "shared_die"]
+TRANSPORT = ["free_deliveries", "paid_deliveries"]
+
+
+def windows(state: State, card: int) -> list[str]:
+    """The steps in which the first seat can use the helper."""
+    return [step for step in FARM + REVENUE + TRANSPORT if card in uses(turn(state.clone(), step))]
+
+
 def words(state: State, word: str) -> list[str]:
     """What follows a word in the legal actions: for ``die`` the values that can be taken."""
     return [text.removeprefix(word).strip() for text in legal(state) if text.split()[0] == word]
@@ -71,6 +82,15 @@ def next_round(state: State, step: str, seat: int = P1) -> State:
     phase(state, 4)
     assert state.round == round + 1
     return turn(state, step, seat)
+
+
+def growing(state: State) -> State:
+    """Phase I has come to step 3 without anybody playing a card; the first seat is to grow."""
+    play(phase(state, 1), "done", "done")
+    Dealer(1).settle(state)
+    play(state, "go", "go")
+    assert (state.prompt, state.turn) == ("growth", P1)
+    return state
 
 
 def bought(state: State) -> list[str]:

@@ -7,7 +7,23 @@ import pytest
 from sobremesa.games.la_granja import ids
 from sobremesa.games.la_granja.state import State
 
-from ..scene import P1, P2, P3, P4, bare, craft, events, extension, own, phase, play, roof, siestas
+from ..scene import (
+    P1,
+    P2,
+    P3,
+    P4,
+    bare,
+    craft,
+    dice,
+    events,
+    extension,
+    own,
+    phase,
+    play,
+    roof,
+    scene,
+    siestas,
+)
 
 
 def transport(state: State, *tiles: int) -> State:
@@ -221,3 +237,14 @@ def test_paid_deliveries_follow_the_new_order_too() -> None:
     assert (state.prompt, state.turn) == ("free_deliveries", P1)
     play(state, "done")
     assert (state.prompt, state.turn) == ("paid_deliveries", P2)
+
+
+@pytest.mark.rule("LG-166")
+def test_steps_of_revenue_five_count_for_the_new_turn_order_and_are_reset_with_the_others() -> None:
+    """A-10: only steps after III.2 come too late."""
+    state = play(dice(scene("take_die", P2), 5, 5, 5, 5, 5), "die 5", "option 3")
+    assert (spaces(state), state.order, state.track) == ([0, 2], (P1, P2), (P2, P1))
+    transport(state, 4, 4)
+    assert state.order == (P2, P1)
+    finish_round(state)
+    assert spaces(state) == [0, 0]

@@ -84,6 +84,9 @@ class RevenueOption(Step[State]):
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames[-1] = frame(s.rules.revenue[context(s)[4] & 7][a - OPTION], seat)
 
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._options(s, f))
+
     def problem(self, s: State, f: Frame) -> str:
         return "" if 1 <= context(s)[4] & 7 <= 6 else "no revenue space has been used"
 

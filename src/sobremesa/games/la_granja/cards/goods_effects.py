@@ -6,6 +6,7 @@ from .. import kinds as k
 from ..catalogue import BOARD, BUY
 from ..events import BOUGHT, GREW, PAID
 from ..flow.farm_phase import take_income
+from ..flow.transport_phase import has_delivery, use_delivery
 from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_options
 from ..goods import (
     gain,
@@ -19,15 +20,11 @@ from ..helpers import ask, context, number
 from ..ids import (
     FIELD,
     FOOD,
-    FREE,
     GROWN,
     MEAT,
     PIG,
     SILVER,
     VP,
-)
-from ..ids import (
-    PAID as PAID_LEFT,
 )
 from ..state import State
 from ..table import (
@@ -86,6 +83,9 @@ class Gain(Step[State]):
             s.frames.append((k.TAKE_GOODS, seat, what - CHOICE - different * DIFFERENT, count, different))
         return AGAIN
 
+    def can(self, s: State, f: Frame) -> bool:
+        return number(s, f[1], f[3]) > 0
+
 
 class TakeGoods(Step[State]):
     """So many goods of the kinds allowed, one at a time; all different if it says so."""
@@ -121,7 +121,7 @@ class Pay(Step[State]):
             p[SILVER] >= silver
             and p[VP] >= vp
             and len(s.hands[seat]) >= cards
-            and (not delivery or p[FREE] > 0 or p[PAID_LEFT] > 0)
+            and (not delivery or has_delivery(s, seat))
             and (not upgraded or any(p[FOOD : MEAT + 1]))
         )
 
@@ -137,7 +137,7 @@ class Pay(Step[State]):
             if count:
                 s.emit(PAID, seat, good, count)
         if delivery:
-            p[FREE if p[FREE] else PAID_LEFT] -= 1
+            use_delivery(s, seat)
         if cards:
             s.frames.append((k.DISCARD_HAND, seat, cards))
         return AGAIN

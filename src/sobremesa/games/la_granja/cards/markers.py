@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, DECLINE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, DECLINE, Frame, Seat, Step, bits, can_carry_out
 
 from ..events import GAINED, LOST, MARKER_RETRIEVED
 from ..goods import good_of, lacks_mark, remove
@@ -105,6 +105,8 @@ class Marking(Step[State]):
             return f[1]
         s.frames.pop()
         s.board[USED] |= 1 << f[2]
+        if not can_carry_out(s, s.frames[-1]):  # the marker taken back was what the helper wanted to work with
+            s.frames.pop()
         return AGAIN
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:

@@ -63,7 +63,7 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     PlayCard("play_card", k.PLAY_CARD, {"n": 1, "sides": ALL_SIDES, "discount": 0}, SIDES),
     NumberOperation("buy", k.BUY, {"what": 0, "n": 1, "price": 0}, GAINS),
     Operation("siesta", k.SIESTA, {"n": 1}),
-    Operation("roof_flip", k.ROOF_FLIP, {"n": 1}),
+    Operation("roof_flip", k.ROOF_FLIP, {"n": 1, "which": 0}, {"any": 1}),
     NumberOperation("revenue", k.REVENUE, {"space": 1, "how": 2}),
     Operation("revenue_option", k.REVENUE_OPTION, {"which": 0}, {"different": 0}),
     Operation("die_shift", k.DIE_SHIFT, {"by": 1}),

@@ -20,7 +20,6 @@ from ..ids import (
     FARM_GOODS,
     FIELD,
     GRAPE,
-    USED,
 )
 from ..state import State
 from ..table import DISCARD_1, DRAW, DROP, PAY, PLAY
@@ -153,8 +152,8 @@ class MakeRoom(Step[State]):
             s.helpers[seat] = tuple(h for h in s.helpers[seat] if h != card)
         s.board[DISCARD] |= 1 << card
         s.emit(CARD_DROPPED, seat, card)
-        if f[2] == AS_HELPER:  # a helper that leaves takes its effect and its mark along at once
-            s.board[USED] &= ~(1 << card)
+        if f[2] == AS_HELPER:  # a helper that leaves takes its effect and its marker along at once, but the
+            # card stays used for this round, whoever plays it again
             settle_stalls(s, seat)
             for side in (AS_BARROW, AS_HELPER):
                 s.frames.append((k.MAKE_ROOM, seat, side, 0))

@@ -3,6 +3,7 @@
 from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
 
 from .. import kinds as k
+from ..catalogue import HATS, SIESTA_TOP
 from ..deliveries import cover_row, deliver, deliveries, free_rows, reward_building
 from ..events import ORDER_SET, ROOF_TURNED
 from ..flow.transport_phase import siesta
@@ -10,12 +11,14 @@ from ..goods import is_short
 from ..helpers import context
 from ..ids import (
     BUILDINGS,
+    DONKEY,
     EMPTY,
     FREE,
     GOODS,
     ROOF_1,
     ROOF_PLACES,
     ROW_1,
+    SIESTA,
     STEPS,
     USED_ROOF,
 )
@@ -160,20 +163,23 @@ class Siesta(Step[State]):
             s.emit(ORDER_SET, s.order)
         return AGAIN
 
+    def can(self, s: State, f: Frame) -> bool:
+        return s.players[f[1]][SIESTA] < SIESTA_TOP or s.rules.standing_on_top
+
 
 class RoofFlip(Step[State]):
-    """Another used roof tile is turned face up again, but not one that turns tiles itself (LG-150, A-27)."""
+    """A used roof tile is turned face up again; a tile that does so turns none of its kind (LG-150, A-27)."""
 
     name = "roof_flip"
-    args = (("count", 0, 9),)
+    args = (("count", 0, 9), ("any", 0, 1))
 
-    def _tiles(self, s: State, seat: Seat) -> list[int]:
-        p = s.players[seat]
+    def _tiles(self, s: State, f: Frame) -> list[int]:
+        p = s.players[f[1]]
         out: list[int] = []
         for i in range(ROOF_PLACES):
             if p[ROOF_1 + i] > USED_ROOF:
                 effect = s.rules.faces[p[ROOF_1 + i] - USED_ROOF - 1].effect
-                if effect is None or effect[0] != k.ROOF_FLIP:
+                if f[3] or effect is None or effect[0] != k.ROOF_FLIP:
                     out.append(i)
         return out
 
@@ -184,16 +190,16 @@ class RoofFlip(Step[State]):
         return AGAIN
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        return [TURN_ROOF + i for i in self._tiles(s, seat)]
+        return [TURN_ROOF + i for i in self._tiles(s, f)]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        s.frames[-1] = (f[0], seat, f[2] - 1)
+        s.frames[-1] = (f[0], seat, f[2] - 1, f[3])
         p = s.players[seat]
         p[ROOF_1 + a - TURN_ROOF] -= USED_ROOF
         s.emit(ROOF_TURNED, seat, p[ROOF_1 + a - TURN_ROOF] - 1)
 
     def can(self, s: State, f: Frame) -> bool:
-        return bool(self._tiles(s, f[1]))
+        return bool(self._tiles(s, f))
 
 
 class CraftReward(Step[State]):
@@ -234,4 +240,5 @@ class Adjust(Step[State]):
         return AGAIN
 
     def can(self, s: State, f: Frame) -> bool:
-        return s.players[f[1]][self._field(f)] + f[3] >= 0
+        tile = s.players[f[1]][DONKEY]
+        return (HATS[tile] if f[2] else tile) + f[3] >= 0

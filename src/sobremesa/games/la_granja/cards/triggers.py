@@ -15,7 +15,7 @@ MOST = 9999
 
 
 class TriggerStep(Step[State]):
-    """A helper waits to work. Several own ones are put in order by their owner; a "may" can be declined."""
+    """A helper waits to work. Seats come in turn order, each puts its own helpers in order; a "may" can be declined."""
 
     name = "trigger"
     args = (("card", 1, CARDS), ("event", 0, len(EVENTS) - 1), ("what", 0, MOST), ("ordered", 0, 1))
@@ -34,21 +34,29 @@ class TriggerStep(Step[State]):
         s.frames.pop()
         return able
 
-    def _rivals(self, s: State, f: Frame) -> list[int]:
-        """The places in the stack of the own helpers that wait together with this one, this one first."""
+    def _waiting(self, s: State) -> list[int]:
+        """The places in the stack of all helpers that wait together and can work, from the top."""
         out: list[int] = []
         for i in range(len(s.frames) - 1, -1, -1):
-            g = s.frames[i]
-            if g[0] != k.TRIGGER or g[1] != f[1]:
+            if s.frames[i][0] != k.TRIGGER:
                 break
-            if self._works(s, g):
+            if self._works(s, s.frames[i]):
                 out.append(i)
         return out
+
+    def _rivals(self, s: State, f: Frame) -> list[int]:
+        """The places of the own helpers among them, this one first."""
+        return [i for i in self._waiting(s) if s.frames[i][1] == f[1]]
 
     def enter(self, s: State, f: Frame) -> Seat:
         if not self._works(s, f):
             s.frames.pop()
             return AGAIN
+        if not f[5]:
+            first = min(self._waiting(s), key=lambda i: s.order.index(s.frames[i][1]))
+            if s.frames[first][1] != f[1]:
+                s.frames.append(s.frames.pop(first))
+                return AGAIN
         if self._is_ordering(s, f):
             return f[1]
         card = s.rules.card(f[2])

@@ -75,6 +75,14 @@ class Income(Turn):
     """Everybody takes the income of the own farm (LG-112 to LG-116)."""
 
     name = "income"
+    args = (("begun", 0, 1),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2]:
+            return f[1]
+        s.frames[-1] = (f[0], f[1], 1)
+        happen(s, INCOME_STEP_START, f[1])  # before anything is bought, sold or taken in this step (card 57)
+        return AGAIN
 
     def choices(self, s: State, f: Frame) -> list[int]:
         return [GO]
@@ -84,15 +92,6 @@ class Income(Turn):
         s.frames.pop()
         happen(s, INCOME_STEP, seat)  # after the income itself
         s.frames.append((k.TAKE_INCOME, seat))
-        happen_first(s, INCOME_STEP_START, seat)
-
-
-def happen_first(s: State, event: int, seat: Seat) -> None:
-    """Helpers that wait for this event work before what is already on the stack."""
-    before = len(s.frames)
-    for card in s.helpers[seat]:
-        if event in s.rules.card(card).triggers:
-            s.frames.insert(before, (k.TRIGGER, seat, card, event, 0, 0))
 
 
 def take_income(s: State, seat: Seat) -> None:

@@ -167,7 +167,6 @@ class LastDie(Step[State]):
         s.frames.pop()
         board = s.board
         board[LAST_DIE] = next((v for v in range(1, 7) if board[DICE_1 + v - 1]), 0)
-        board[GUARD_SPACE] = board[GUARD_SEAT] = 0  # the keeper's marker comes back
         return AGAIN
 
 

@@ -16,7 +16,7 @@ from ..events import (
 )
 from ..farm import REVENUE_STARTS
 from ..helpers import happen
-from ..ids import BLOCK_1, BUILDINGS, DECK, DONKEYS, PHASE, ROOFS, ROUND, USED
+from ..ids import BLOCK_1, BUILDINGS, DECK, DONKEYS, GUARD_SEAT, GUARD_SPACE, PHASE, ROOFS, ROUND, USED
 from ..state import State
 from ..table import BLOCK, DRAW, SHOW_ROOF, START
 
@@ -172,9 +172,11 @@ class PhaseStarts(Step[State]):
         if f[2] == 2:
             for seat in s.order:
                 happen(s, REVENUE_STARTS, seat)
-        elif f[2] == 3 and s.board[ROUND] == DONKEYS_RETURN:
-            for p in s.players:
-                p[DONKEYS] = 0b1111  # all tiles are available again (LG-174)
+        elif f[2] == 3:
+            s.board[GUARD_SPACE] = s.board[GUARD_SEAT] = 0  # the marker of a Village Elder comes back
+            if s.board[ROUND] == DONKEYS_RETURN:
+                for p in s.players:
+                    p[DONKEYS] = 0b1111  # all tiles are available again (LG-174)
         elif f[2] == 4:
             s.board[USED] = 0  # the marks come off the helpers (LG-250, LG-251)
         return AGAIN

@@ -7,7 +7,7 @@ from ..cards.playing import reshuffle
 from ..catalogue import BOARD
 from ..events import DIE_DISCARDED, MARKER_SET
 from ..farm import TURN_ORDER_SET
-from ..helpers import happen
+from ..helpers import ask, happen
 from ..ids import DECK, DICE_1, DISCARD, EMPTY, ROUND, SIESTA, SOLO_ORDER
 from ..market import STAND, place
 from ..rules import each
@@ -131,7 +131,9 @@ class NeutralHex(Step[State]):
     def _rank(self, s: State, at: int) -> tuple[int, int, int]:
         values = s.rules.market.values
         near = s.rules.market.near[at]
-        removes = sum(s.market[i] == ME and values[i] < values[at] for i in near) + (s.market[at] == ME)
+        removes = int(s.market[at] == ME)
+        if not ask(s, "market_protected", ME, 0):
+            removes += sum(s.market[i] == ME and values[i] < values[at] for i in near)
         exposed = sum(values[i] > values[at] and s.market[i] in (EMPTY, ME) for i in near if i in s.rules.open_hexes)
         return (removes, -exposed, distance_to(s, at, ME))
 

@@ -2,6 +2,7 @@
 
 from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step
 
+from .. import kinds as k
 from ..catalogue import HATS, SIESTA_TOP
 from ..deliveries import deliver, deliveries
 from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
@@ -109,14 +110,14 @@ class FreeDeliveries(Turn):
     name = "free_deliveries"
 
     def choices(self, s: State, f: Frame) -> list[int]:
-        return [DONE, *deliveries(s, f[1])] if s.players[f[1]][FREE] else [DONE]
+        return [DONE, *deliveries(s, f[1])] if has_delivery(s, f[1]) else [DONE]
 
     def act(self, s: State, f: Frame, a: int) -> None:
         if a == DONE:
             s.frames.pop()
             s.players[f[1]][FREE] = 0
             return
-        s.players[f[1]][FREE] -= 1
+        use_delivery(s, f[1])
         deliver(s, f[1], a)
 
 
@@ -135,20 +136,12 @@ class PaidDeliveries(Turn):
         s.frames[-1] = (f[0], f[1], 1 if s.rules.paid_up_front else 2)
         return AGAIN
 
-    def _price(self, s: State, seat: Seat, count: int) -> int:
-        """The silver for so many more deliveries; a helper may make the first ones free."""
-        p = s.players[seat]
-        free = max(0, ask(s, "paid_deliveries_free", seat, 0) - p[BOUGHT])
-        return max(0, count - free)
-
     def choices(self, s: State, f: Frame) -> list[int]:
         seat = f[1]
         p = s.players[seat]
         if f[2] == 1:
-            return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if self._price(s, seat, n) <= p[SILVER]]
-        if p[PAID] and (s.rules.paid_up_front or p[SILVER] >= self._price(s, seat, 1)):
-            return [DONE, *deliveries(s, seat)]
-        return [DONE]
+            return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if paid_price(s, seat, n) <= p[SILVER]]
+        return [DONE, *deliveries(s, seat)] if has_delivery(s, seat) else [DONE]
 
     def act(self, s: State, f: Frame, a: int) -> None:
         seat = f[1]
@@ -157,18 +150,51 @@ class PaidDeliveries(Turn):
             s.frames.pop()
             p[PAID] = p[BOUGHT] = 0
         elif f[2] == 1:
-            self._pay(s, seat, a - PURCHASE)
+            pay_for(s, seat, a - PURCHASE)
             p[PAID] = a - PURCHASE
             s.frames[-1] = (f[0], seat, 2)
         else:
-            if not s.rules.paid_up_front:
-                self._pay(s, seat, 1)
-            p[PAID] -= 1
+            use_delivery(s, seat)
             deliver(s, seat, a)
 
-    def _pay(self, s: State, seat: Seat, count: int) -> None:
-        price = self._price(s, seat, count)
-        s.players[seat][SILVER] -= price
-        s.players[seat][BOUGHT] += count
-        if price:
-            s.emit(PAID_EVENT, seat, SILVER, price)
+
+def paid_price(s: State, seat: Seat, count: int) -> int:
+    """The silver for so many more paid deliveries; a helper may make the first ones free."""
+    free = max(0, ask(s, "paid_deliveries_free", seat, 0) - s.players[seat][BOUGHT])
+    return max(0, count - free)
+
+
+def pay_for(s: State, seat: Seat, count: int) -> None:
+    price = paid_price(s, seat, count)
+    s.players[seat][SILVER] -= price
+    s.players[seat][BOUGHT] += count
+    if price:
+        s.emit(PAID_EVENT, seat, SILVER, price)
+
+
+def _stage(s: State) -> Frame | None:
+    """The delivery step under way."""
+    for f in reversed(s.frames):
+        if f[0] in (k.FREE_DELIVERIES, k.PAID_DELIVERIES):
+            return f
+    return None
+
+
+def has_delivery(s: State, seat: Seat) -> bool:
+    """Whether the seat has a delivery left in the step under way, and the silver it costs."""
+    f = _stage(s)
+    p = s.players[seat]
+    if f is None or f[0] == k.FREE_DELIVERIES:
+        return f is not None and p[FREE] > 0
+    return p[PAID] > 0 and f[2] == 2 and (s.rules.paid_up_front or p[SILVER] >= paid_price(s, seat, 1))
+
+
+def use_delivery(s: State, seat: Seat) -> None:
+    """One delivery of the step under way is used, and paid for if it was not bought before (A-22)."""
+    f = _stage(s)
+    if f is not None and f[0] == k.FREE_DELIVERIES:
+        s.players[seat][FREE] -= 1
+        return
+    if not s.rules.paid_up_front:
+        pay_for(s, seat, 1)
+    s.players[seat][PAID] -= 1

@@ -1,0 +1,54 @@
+"""Compiled effects in short, in words."""
+
+from functools import reduce
+from typing import Any, Final
+
+from sobremesa.games.la_granja.cards.operations import GAINS, OPERATIONS
+from sobremesa.games.la_granja.numbers import CALCULATED
+from sobremesa.games.la_granja.rules import Rules
+from sobremesa.i18n import say
+from sobremesa.kernel import COMBINATORS, Template
+from sobremesa.kernel.effects import OPTIONAL, PAY_THEN, REPEAT, SEQ
+
+from ..screen import listed
+from .names import goods
+
+_OPERATIONS: Final = {o.kind: o for o in OPERATIONS}
+_GAINS: Final = {number: name for name, number in GAINS.items()}
+_PRICES: Final = ("silver", "vp", "hand_card", "delivery", "upgraded")  # what `pay` can ask for
+
+
+def effect(rules: Rules, template: Template) -> str:
+    """What an effect does, without its conditions and calculated numbers."""
+    kind = template[0]
+    if kind < len(COMBINATORS):
+        return _combined(rules, template)
+    operation = _OPERATIONS[kind]
+    params: dict[str, Any] = dict(zip(operation.defaults, template[1:]))
+    count = params.get("n", 1)
+    params["count"] = count
+    key = f"effect.la_granja.{operation.name}"
+    if operation.name in ("gain", "buy"):
+        what = _GAINS.get(params["what"], "resource")
+        key += ".counted" if count >= CALCULATED else ".fixed"
+        params["goods"] = goods(what, 1 if count >= CALCULATED else count)
+    elif operation.name == "pay":
+        params["price"] = listed([goods(name, params[name]) for name in _PRICES if params[name]])
+    elif operation.name == "adjust":
+        params["count"] = abs(params["by"])
+        key += (".more_" if params["by"] > 0 else ".fewer_") + ("steps" if params["what"] else "deliveries")
+    return say(key, **params)
+
+
+def _combined(rules: Rules, template: Template) -> str:
+    kind = template[0]
+    parts = [effect(rules, part) for part in rules.programs[template[1]]]
+    if kind == SEQ:
+        return reduce(lambda first, then: say("effect.la_granja.seq", first=first, then=then), parts)
+    if kind == PAY_THEN:
+        return say("effect.la_granja.pay_then", cost=parts[0], effect=parts[1])
+    if kind == OPTIONAL:
+        return say("effect.la_granja.optional", effect=parts[0])
+    if kind == REPEAT:
+        return say("effect.la_granja.repeat", effect=parts[0], count=template[2])
+    return say(f"effect.la_granja.{COMBINATORS[kind].name}")

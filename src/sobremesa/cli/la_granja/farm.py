@@ -1,0 +1,170 @@
+"""A farm in full, and the own hand, drawn from a view."""
+
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from sobremesa.games.la_granja.ids import GOOD_NAMES, HARVEST, PIG, RESOURCES, TRADE, UPGRADES_TO
+from sobremesa.games.la_granja.rules import Rules
+from sobremesa.games.la_granja.view import BarrowView, SeatView, View
+
+from .board import count, grid, side_by_side, w
+from .names import (
+    FULL,
+    OPEN,
+    Deck,
+    barrow_words,
+    building_title,
+    extension_words,
+    good_name,
+    roof_text,
+    roof_title,
+    seat_name,
+    style_of,
+)
+from .terms import Terms
+
+#: where the texts of the helpers in hand are needed
+CARDS_WEIGHED: Final = ("play_cards", "play_card", "draw_up", "keeping", "redraw", "discard_hand", "card_or_draw")
+LEAST: Final = 50  # the room that the things on a farm need beside the goods
+
+
+class Farm:
+    """Draws farms of one table."""
+
+    def __init__(self, rules: Rules, deck: Deck) -> None:
+        self.rules = rules
+        self.deck = deck
+
+    def draw(self, view: View, seat: int, width: int, full: bool = True) -> list[RenderableType]:
+        """A whole farm; with its hand if it is the viewer's."""
+        s = view.seats[seat]
+        own = seat == view.viewer
+        name = seat_name(seat, self.rules.seats)
+        title = Text(w("own_farm" if own else "farm", seat=name), style=style_of(seat, self.rules.seats))
+        parts: list[RenderableType] = [Rule(title, align="left", style="dim")]
+        parts += side_by_side(self.store(view, s), self.things(view, s), width, least=LEAST)
+        return [*parts, *self.hand(view, s, full)]
+
+    # -- goods -------------------------------------------------------------------------------------------------------
+
+    def store(self, view: View, s: SeatView) -> Table:
+        """Storerooms, stalls and fields, with what goods cost and bring."""
+        terms = Terms(self.rules, view, s.seat)
+        stored = dict(s.goods)
+        table = grid(gap=1)
+        table.add_column("", no_wrap=True, style="dim")
+        for heading in (*map(good_name, GOOD_NAMES[:7]), w("trade"), w("silver"), w("vp")):
+            table.add_column(heading, justify="right", no_wrap=True)
+        table.add_row(
+            w("have"),
+            *(count(stored[GOOD_NAMES[g]]) for g in HARVEST),
+            w("pigs", pigs=stored[GOOD_NAMES[PIG]], stalls=terms.stalls()),
+            *(count(stored[good]) for good in (*GOOD_NAMES[4:7], GOOD_NAMES[TRADE])),
+            Text(str(s.silver), style="bold"),
+            Text("?" if s.vp is None else str(s.vp), style="bold"),
+        )
+        grown = [sum(f.goods for f in s.fields if f.crop == GOOD_NAMES[g]) for g in HARVEST]
+        if s.fields:
+            table.add_row(w("on_fields"), *map(count, grown))
+        table.add_row(w("buy"), *(str(terms.buy(g)) for g in RESOURCES))
+        table.add_row(w("sell"), *(str(terms.sell(g)) for g in RESOURCES))
+        table.add_row(w("upgrade"), *(str(terms.upgrade(g)) for g in RESOURCES))
+        table.add_row(w("into"), *(good_name(GOOD_NAMES[UPGRADES_TO[g]]) for g in RESOURCES))
+        return table
+
+    # -- everything else ---------------------------------------------------------------------------------------------
+
+    def things(self, view: View, s: SeatView) -> Table:
+        """Fields, barrows, extensions, helpers, roof tiles, craft markers and donkeys."""
+        terms = Terms(self.rules, view, s.seat)
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="bold", no_wrap=True)
+        table.add_column()
+        fields = "  ".join(f"{FULL if f.goods else OPEN}{good_name(f.crop)}" for f in s.fields)
+        table.add_row(w("fields"), fields or w("nothing"))
+        table.add_row(w("barrows"), _lines([self._barrow(i, b) for i, b in enumerate(s.barrows, 1)]))
+        table.add_row(w("helpers"), _lines([self._helper(s, card) for card in s.helpers]))
+        if s.extensions:
+            table.add_row(w("extensions"), _lines([self._extension(card) for card in s.extensions]))
+        if s.roofs:
+            table.add_row(w("roof_places"), _lines([_roof(i, r.tile, r.is_used) for i, r in enumerate(s.roofs, 1)]))
+        crafts = [
+            w("craft_later" if row.is_fresh else "craft_now", building=building_title(row.building))
+            for row in s.rows
+            if row.is_completed
+        ]
+        if crafts:
+            table.add_row(w("crafts"), ", ".join(crafts))
+        donkeys = ", ".join(map(str, s.donkeys_left))
+        table.add_row(
+            w("donkeys"),
+            w("donkey_chosen", donkeys=donkeys, donkey=s.donkey) if s.donkey else w("donkeys_left", donkeys=donkeys),
+        )
+        table.add_row(
+            w("limits"),
+            w(
+                "limits_are",
+                hand=terms.hand(),
+                paid=terms.paid_deliveries(),
+                extension=terms.extension(),
+            ),
+        )
+        return table
+
+    def _barrow(self, number: int, barrow: BarrowView) -> Text:
+        goods = "  ".join(f"{FULL if full else OPEN}{good_name(g)}" for g, full in zip(barrow.goods, barrow.covered))
+        return Text(w("barrow", number=number, card=self.deck.name(barrow.card), vp=barrow.vp, goods=goods))
+
+    def _helper(self, s: SeatView, card: int) -> Text:
+        state = "used" if card in s.used_helpers else "ready" if self.rules.card(card).once else "always"
+        text = Text(self.deck.name(card), style="dim" if state == "used" else "")
+        text.append(w("helper", state=w(state), text=self.deck.text(card)))
+        return text
+
+    def _extension(self, card: int) -> Text:
+        return Text(w("extension", card=self.deck.name(card), adds=extension_words(self.rules.card(card).extension)))
+
+    # -- the hand ----------------------------------------------------------------------------------------------------
+
+    def hand(self, view: View, s: SeatView, full: bool) -> list[RenderableType]:
+        """The cards in hand; where cards are weighed, or in ``full``, with their helpers. Others see nothing of it."""
+        if not s.hand:
+            return []
+        return [self.cards(s.hand, w("your_hand"), full or view.prompt in CARDS_WEIGHED)]
+
+    def cards(self, cards: tuple[int, ...], title: str, helpers: bool = True) -> RenderableType:
+        """Cards with three of their sides, and below them, where room can be spent on it, the fourth."""
+        table = grid(gap=1)
+        table.add_column(title, no_wrap=True)
+        table.add_column(w("field"), no_wrap=True)
+        table.add_column(w("barrow_side"))
+        table.add_column(w("vp"), justify="right")
+        table.add_column(w("extension_side"))
+        texts = Table.grid(padding=(0, 2, 0, 0))
+        texts.add_column(no_wrap=True)
+        texts.add_column()
+        for number in cards:
+            card = self.rules.card(number)
+            table.add_row(
+                Text(self.deck.name(number), style="bold"),
+                good_name(GOOD_NAMES[card.crop]),
+                barrow_words([GOOD_NAMES[g] for g in card.goods]),
+                str(card.vp),
+                extension_words(card.extension),
+            )
+            texts.add_row(w("as_helper", number=number), self.deck.text(number))
+        return Group(table, texts) if helpers else table
+
+
+def _lines(lines: list[Text]) -> RenderableType:
+    return Group(*lines) if lines else w("nothing")
+
+
+def _roof(number: int, tile: str, is_used: bool) -> Text:
+    if is_used:
+        return Text(w("roof_used", number=number, roof=roof_title(tile)), style="dim")
+    return Text(w("roof_ready", number=number, roof=roof_title(tile), text=roof_text(tile)))

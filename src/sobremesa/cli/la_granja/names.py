@@ -1,0 +1,98 @@
+"""How things are called: seats, goods, cards, roof tiles. All of it static, nothing from a state."""
+
+from typing import Any, Final, Iterable, Sequence
+
+from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES
+from sobremesa.games.la_granja.deck import read_deck
+from sobremesa.games.la_granja.ids import COLOURS
+from sobremesa.i18n import say
+from sobremesa.kernel import Config
+
+from ..screen import printable
+
+#: How each colour looks. The number stands beside it always: nobody has to tell colours apart.
+STYLES: Final = {
+    "blue": "bold bright_blue",
+    "red": "bold red",
+    "yellow": "bold yellow",
+    "green": "bold green",
+    "neutral": "bold white",
+}
+FULL, OPEN = "●", "○"  # a symbol that is covered, a field that bears a good; and one that is not
+
+
+def style_of(seat: int, seats: int) -> str:
+    return STYLES[COLOURS[seat] if seat < seats else "neutral"]
+
+
+def seat_name(seat: int, seats: int, you: int | None = None) -> str:
+    """``p1 blue``; the second colour of the solo game belongs to nobody."""
+    if seat >= seats:
+        return say("seat.la_granja.neutral")
+    colour = say(f"colour.la_granja.{COLOURS[seat]}")
+    return say("seat.la_granja.you" if seat == you else "seat.la_granja.player", number=seat + 1, colour=colour)
+
+
+def good_name(good: str) -> str:
+    """``trade good``."""
+    return say(f"good.la_granja.{good}")
+
+
+def goods(good: str, count: int) -> str:
+    """``2 trade goods``."""
+    return say(f"goods.la_granja.{good}", count=count)
+
+
+def source_name(source: str) -> str:
+    """``1 olive (from the field)``."""
+    return say(f"source.la_granja.{source}")
+
+
+def building_title(building: str) -> str:
+    return str(BUILDING_ROWS[BUILDING_NAMES.index(building)]["title"])
+
+
+def roof_title(tile: str) -> str:
+    return str(FACES[FACE_NAMES.index(tile)]["title"])
+
+
+def roof_text(tile: str) -> str:
+    return str(FACES[FACE_NAMES.index(tile)]["text"])
+
+
+def extension_words(extension: dict[str, int]) -> str:
+    """``+hand +silver``, or ``+2 hand``: what an extension adds."""
+    return " ".join(
+        say(f"extension.la_granja.{name}", number="+" if n == 1 else f"{n:+d} ") for name, n in extension.items() if n
+    )
+
+
+def barrow_words(wanted: Sequence[str]) -> str:
+    """``2 olive, 1 pig``: what a barrow wants, equal goods together."""
+    kinds = dict.fromkeys(wanted)
+    return ", ".join(
+        say("goods.la_granja.symbols", number=wanted.count(good), good=good_name(good))
+        if wanted.count(good) > 1
+        else good_name(good)
+        for good in kinds
+    )
+
+
+class Deck:
+    """The farm cards a table plays with: ours, or those of its own deck. Their texts may come from any file."""
+
+    def __init__(self, config: Config | None = None) -> None:
+        text: str = config.options["deck"] if config else ""
+        rows: Iterable[dict[str, Any]] = read_deck(text) if text else CARD_ROWS
+        self.rows: dict[int, dict[str, Any]] = {row["number"]: row for row in sorted(rows, key=lambda r: r["number"])}
+
+    def title(self, card: int) -> str:
+        return printable(self.rows[card]["title"])
+
+    def name(self, card: int) -> str:
+        """``23 Farm Servant``."""
+        return say("card.la_granja.name", number=card, title=self.title(card))
+
+    def text(self, card: int) -> str:
+        """What its helper does, in words."""
+        return printable(self.rows[card]["text"])

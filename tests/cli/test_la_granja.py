@@ -1,0 +1,328 @@
+"""La Granja in words: everything that can be asked, answered and told, and the prices that are shown."""
+
+from typing import Any
+
+import pytest
+
+import sobremesa as sm
+from sobremesa.bots import make
+from sobremesa.cli.faces import Face
+from sobremesa.cli.la_granja.face import LaGranjaFace
+from sobremesa.cli.la_granja.phrases import ARGS, LABELS
+from sobremesa.cli.la_granja.terms import Terms
+from sobremesa.games.la_granja import ids, kinds
+from sobremesa.games.la_granja.cards.operations import OPERATIONS
+from sobremesa.games.la_granja.cards.playing import extension_cost
+from sobremesa.games.la_granja.catalogue import BOARD
+from sobremesa.games.la_granja.events import CARD_DRAWN, DONKEY_CHOSEN, EVENTS
+from sobremesa.games.la_granja.flow.farm_phase import roof_cost
+from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
+from sobremesa.games.la_granja.goods import buy_price, stalls, supply, upgrade_cost
+from sobremesa.games.la_granja.state import State
+from sobremesa.i18n import keys, placeholders
+from sobremesa.kernel import COMBINATORS
+from sobremesa.kernel.events import PUBLIC
+
+from ..games.la_granja import scene as s
+from .la_granja import GAME, TABLES, at, decisions, face_for
+from .test_catalogue import below, deciding
+
+#: what no card and no building of La Granja needs today
+UNUSED = {"any_order", "repeat", "choose_row"}
+#: what comes up too rarely in random play; each has a scene of its own below
+IN_SCENES = {"trade_option", "guard_space", "pay", "optional", "change_die"}
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def test_sentences_use_the_fields_of_their_events() -> None:
+    more = {"goods", "good", "into", "value", "cards", "roofs", "values", "scores", "hats", "number", "building"}
+    for event in EVENTS.types:
+        secret = {name for name, sight in zip(event.fields, event.sight) if sight != PUBLIC}
+        for key in keys(f"event.la_granja.{event.key}.") or [f"event.la_granja.{event.key}"]:
+            assert placeholders(key) <= {*event.fields, "count"} | more, key
+            if not key.endswith(".shown"):
+                assert not placeholders(key) & (secret | ({"cards", "hats"} if secret else set())), f"{key} tells"
+
+
+def test_every_action_knows_what_its_labels_mean() -> None:
+    for block in GAME.table.blocks:
+        assert len(LABELS.get(block.word, ())) == len(block.dims), block.word
+
+
+def test_every_step_knows_what_its_numbers_mean() -> None:
+    assert set(ARGS) >= deciding("la_granja")
+    assert {len(names) for step, names in ARGS.items() if step == "pay"} == {6}
+
+
+def test_every_noun_and_every_effect_has_a_word() -> None:
+    assert below("good.la_granja") == set(ids.GOOD_NAMES)
+    assert below("source.la_granja") == set(ids.SOURCE_NAMES)
+    assert below("colour.la_granja") == set(ids.COLOURS)
+    assert below("effect.la_granja") == {o.name for o in OPERATIONS} | {c.name for c in COMBINATORS}
+
+
+def test_the_words_of_the_revenue_spaces_fit_the_board() -> None:
+    """They are written by hand: whoever changes what a space gives has to change its words too."""
+    assert [row["options"] for row in BOARD["revenue"]] == [
+        [["gain", "pig", 1]],
+        [["play_card", 1], ["draw", 1], ["gain", "olive", 1], ["gain", "grain", 1], ["gain", "grape", 1]],
+        [["gain", "harvest_diff", 2]],
+        [["gain", "silver", 4]],
+        [["upgrade", 2], ["seq", ["upgrade", 1], ["siesta", 1]], ["siesta", 2]],
+        [["deliver", 1], ["gain", "silver", 2]],
+    ]
+
+
+# -- questions and answers ---------------------------------------------------------------------------------------------
+
+
+def ask(view: Any, legal: list[int], face: Face) -> str:
+    """The prompt is complete and no two choices are called the same; returns the name of the step that asks."""
+    assert face.prompt(view, legal)
+    assert isinstance(face.hint(view, legal), str)
+    named = [face.label(view, a) for a in legal]
+    assert len(set(named)) == len(named), named
+    assert [a for _, group in face.groups(view, legal) for a in group] == legal
+    return str(view.prompt)
+
+
+def busy_farm(card: int) -> State:
+    """A round starts; p1 has a helper, some of everything, and on every third farm all 25 markers are in use."""
+    state = s.bare(2, round=2, edition=("classic", "deluxe", "deluxe")[card % 3])
+    rest = [c for c in range(1, 67) if c != card]
+    s.helper(state, card)
+    s.hand(state, *rest[:4])
+    s.barrow(s.field(s.field(state, rest[4], 1), rest[5]), rest[6])
+    s.own(state, silver=6, olive=1, grain=1, grape=1, pig=2, food=1, wine=1, trade_good=1, vp=5)
+    s.roof(s.roof(state, "die_2", "double_vp"), "pig", used=True)
+    state.board[ids.ROOFS] = 0b1111 << 2
+    if card % 3 == 0:
+        state.players[s.P1][ids.FOOD] += supply(state, s.P1)
+    state.frames = [(kinds.GAME, -1), *state.rules.round_frames]
+    return s.again(state)
+
+
+def asked_on_busy_farms() -> set[str]:
+    """The steps that ask when each card is a helper, for some random decisions each."""
+    found: set[str] = set()
+    for card in range(1, 67):
+        state = busy_farm(card)
+        face, dealer, bot = face_for(state), sm.Dealer(card), make("random", card)
+        for _ in range(60):
+            dealer.settle(state)
+            if state.turn < 0:
+                break
+            view, legal = state.view(state.turn), state.legal()
+            found.add(ask(view, legal, face))
+            groups = [group for _, group in face.groups(view, legal)]
+            state.play(bot.choose(None, groups[int(bot.choose(None, [0, 0, len(groups) - 1]))]))
+    return found
+
+
+def test_everything_that_can_be_asked_is_asked_in_words() -> None:
+    found = asked_on_busy_farms()
+    for table in TABLES:
+        for seed in "1", "2":
+            for session, face in decisions(table, seed):
+                state = session.state
+                found.add(ask(state.view(state.turn), state.legal(), face))
+            for viewer in (None, *range(table["seats"])):
+                assert face.tell(session.seen(viewer))[-1] == "The game is over."
+    assert found | IN_SCENES == deciding("la_granja") - UNUSED | {"over"}
+
+
+def test_a_second_option_of_a_trade_good() -> None:
+    state = s.helper(s.own(s.scene("play_cards"), trade_good=1), 29)
+    assert at(state, "trade silver") == (
+        "Your helper 29 Pedlar may work now.",
+        {"decline": "no, do without it", "option 1": "yes, let 29 Pedlar work"},
+    )
+    view = state.view(s.P1)
+    assert face_for(state).hint(view, state.legal()).startswith("When you return a trade good for one of its options")
+    assert at(state, "option 1") == (
+        "Choose a second, different option of the trade good.",
+        {
+            "trade harvest": "trade good: 2 different harvest goods",
+            "trade card": "trade good: play or draw 1 card",
+            "trade pig": "trade good: 1 pig",
+        },
+    )
+
+
+def test_a_revenue_space_is_kept() -> None:
+    state = s.phase(s.helper(s.bare(2), 5), 2)
+    question, choices = at(state, "option 1")
+    assert question == "Of which revenue space shall the last die be kept for you?"
+    assert choices["space 6"] == "revenue space 6: 1 delivery or 2 silver"
+    assert len(choices) == 6
+
+
+def test_deliveries_say_what_they_complete() -> None:
+    state = s.barrow(s.own(s.delivering(2), olive=1, food=1), 44, 0b10)
+    s.field(s.supplied(state, "trading_house", 0b1011), 2, 1)
+    question, choices = at(state)
+    assert question == "You have 2 free deliveries left. What goes where?"
+    assert choices["deliver olive barrow1"] == "deliver 1 olive to barrow 1, 44 Cellarer, which completes it: 2 VP"
+    assert choices["deliver olive greengrocer"] == "deliver 1 olive to the Greengrocer"
+    assert choices["deliver food trading_house"] == "deliver 1 food to the Trading House, which completes it"
+    assert choices["deliver field-grape greengrocer"] == "deliver 1 grape (from the field) to the Greengrocer"
+    assert "deliver field-grape trading_house" not in choices
+
+
+def test_an_upgraded_good_is_given_and_an_offer_accepted() -> None:
+    state = s.helper(s.own(s.delivering(1), food=1, meat=1), 60)
+    assert at(state, "use 60") == (
+        "Which upgraded good do you give?",
+        {"take food": "give 1 food", "take meat": "give 1 meat"},
+    )
+    state = s.supplied(s.own(s.delivering(1), trade_good=1), "greengrocer", 0b0111)
+    assert at(state, "deliver trade_good greengrocer") == (
+        "You may: take 1 resource of your choice.",
+        {"decline": "no, do without it", "option 1": "take 1 resource of your choice"},
+    )
+
+
+def test_a_die_is_changed_and_its_space_used() -> None:
+    state = s.roof(s.dice(s.scene("take_die"), 2, 5, 6), "die_2")
+    assert at(state, "die 2") == (
+        "Your die shows 2. Change it with a roof tile before you use it?",
+        {"decline": "leave the die as it is", "change +1": "use it as a die 3", "change +2": "use it as a die 4"},
+    )
+    assert at(state, "decline") == (
+        "Revenue space 2: choose one of its options.",
+        {
+            "option 2": "draw 1 card",
+            "option 3": "take 1 olive",
+            "option 4": "take 1 grain",
+            "option 5": "take 1 grape",
+        },
+    )
+
+
+def test_a_market_marker_says_whom_it_removes() -> None:
+    """h9 has value 4 on the small market: p2 stands next to it on a 3 and a 2, and on another 4."""
+    state = s.barrow(s.own(s.delivering(1), food=1), 22, 0b101)
+    state.barrows[s.P1] = (22 * 64 + 0b101,)
+    for name in ("h6", "h5", "h1"):
+        s.marker(state, name, s.P2)
+    s.own(state, grape=0, food=1)
+    question, choices = at(state, "deliver food barrow1")
+    assert question == "Put a marker on a market hex of value 4."
+    near = {i for i in state.rules.market.near[8] if state.market[i] == s.P2}
+    assert near == {4, 5}
+    assert choices["hex h9"] == "hex h9, value 4: removes the marker of p2 red and p2 red, 2 VP"
+    assert choices["hex h3"] == "hex h3, value 4: removes the marker of p2 red, 1 VP"
+    before = s.count(state, "vp")
+    s.play(state, "hex h9")
+    assert s.count(state, "vp") == before + 2
+
+
+def test_prices_and_limits_are_those_of_the_rules() -> None:
+    """Shown prices are worked out from a view; the rules work them out from the state."""
+    checked = 0
+    for table in TABLES:
+        for session, _ in decisions(table, "5"):
+            state = session.state
+            if session.ply % 7 or state.turn < 0:
+                continue
+            for seat in range(table["seats"]):
+                terms = Terms(state.rules, state.view(None), seat)
+                shown = [*map(terms.buy, ids.RESOURCES), *map(terms.upgrade, ids.RESOURCES)]
+                ruled = [buy_price(state, seat, g) for g in ids.RESOURCES]
+                ruled += [upgrade_cost(state, seat, g) for g in ids.RESOURCES]
+                assert shown == ruled
+                assert terms.roof() == roof_cost(state, seat)
+                assert terms.stalls() == stalls(state, seat)
+                assert terms.hand() == hand_limit(state, seat)
+                assert terms.paid_deliveries() == paid_limit(state, seat)
+                cost = int(terms.extension().split()[0])
+                assert cost == extension_cost(state, seat)
+                checked += len(state.helpers[seat])
+    assert checked > 100
+
+
+def test_what_no_card_needs_has_words_too() -> None:
+    state = s.scene("play_cards")
+    face, view = face_for(state), state.view(s.P1)
+    program = next(i for i, parts in enumerate(state.rules.programs) if len(parts) > 1)
+    for step, asked_for in (("any_order", (0, program, 3)), ("repeat", (0, program, 2))):
+        assert face.prompt(view._replace(prompt=step, asked=asked_for), [GAME.action("option 1")])
+    rows = view._replace(prompt="choose_row", asked=(0, 3, ids.OLIVE))
+    assert face.prompt(rows, [GAME.action("row 2")]) == (
+        "Choose your row of the Greengrocer for 1 olive; it stays yours."
+    )
+    assert face.label(rows, GAME.action("row 2")) == "row 2: olive, grain, grape and trade good"
+
+
+def test_chance_has_words_too() -> None:
+    """Nobody is asked, but whoever tells a game by its notations may need them."""
+    state = s.fresh(3)
+    face, view = face_for(state), state.view(0)
+    chance = {
+        "start p2": "p2 red is the first player",
+        "block butcher": "the Butcher is blocked",
+        "draw 23": "23 Farm Servant is drawn",
+        "roll 4": "a die shows 4",
+        "show-roof pig": "the roof tile Pig is laid out",
+        "marker 2": "turn order marker 2 is drawn",
+        "neutral 7": "7 Oil Presser is revealed for the neutral colour",
+        "neutral-hex h3": "the neutral colour takes market hex h3",
+        "keep 1": "keep 1 Chef",
+    }
+    assert {text: face.label(view, GAME.action(text)) for text in chance} == chance
+
+
+# -- the story ---------------------------------------------------------------------------------------------------------
+
+
+def told(state: State, *notations: str) -> list[str]:
+    """The sentences of what these actions bring about, as everybody may read them."""
+    seen: list[Any] = []
+    s.again(state).sink = seen.append
+    s.play(state, *notations)
+    state.sink = None
+    return face_for(state).tell([EVENTS.redact(e, None) for e in seen])
+
+
+def test_what_belongs_together_is_told_once() -> None:
+    state = s.own(s.scene("play_cards"), silver=9, trade_good=1)
+    assert told(state, "buy olive", "sell olive") == [
+        "p1 blue buys 1 olive for 3 silver.",
+        "p1 blue sells 1 olive for 1 silver.",
+    ]
+    assert told(state, "trade harvest", "take olive", "take grape") == [
+        "p1 blue returns a trade good for harvest goods.",
+        "p1 blue takes 1 olive and 1 grape.",
+    ]
+    assert told(state, "upgrade olive") == ["p1 blue upgrades 1 olive to food for 2 silver."]
+
+
+def test_a_barrow_is_told_with_its_rewards() -> None:
+    state = s.barrow(s.own(s.delivering(1), olive=1), 44, 0b10)
+    assert told(state, "deliver olive barrow1", "hex h5") == [
+        "p1 blue delivers 1 olive to barrow 1.",
+        "p1 blue completes the barrow 44 Cellarer: 2 VP.",
+        "p1 blue takes 1 trade good.",
+        "p1 blue puts a marker on market hex h5 (value 2).",
+    ]
+
+
+def test_pigs_without_a_stall_are_counted() -> None:
+    state = s.own(s.dice(s.scene("take_die"), 1, 2, 3), pig=2)
+    assert told(state, "die 1") == [
+        "p1 blue takes a die 1 and uses its revenue space.",
+        "p1 blue sells 1 pig for 3 silver.",
+    ]
+
+
+@pytest.mark.parametrize(("kind", "values"), [(CARD_DRAWN, range(1, 67)), (DONKEY_CHOSEN, range(1, 5))])
+def test_the_story_is_the_same_whatever_the_others_hide(kind: Any, values: range) -> None:
+    face = LaGranjaFace(GAME, GAME.meta.config(3))
+
+    def stories(viewer: int | None) -> set[str]:
+        return {line for v in values for line in face.tell([EVENTS.redact((kind.number, 1, v), viewer)])}
+
+    assert len(stories(None)) == len(stories(0)) == 1
+    assert len(stories(1)) == len(values)

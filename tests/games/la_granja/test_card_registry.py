@@ -1,0 +1,200 @@
+"""The deck as a whole: every card has four sides, one implementation and a test, and the rules know its words."""
+
+import ast
+import re
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any, Iterator
+
+import pytest
+
+from sobremesa.games import la_granja as package
+from sobremesa.games.la_granja.cards.operations import OPERATIONS
+from sobremesa.games.la_granja.catalogue import BOARD, CARD_ROWS, ROOFS
+from sobremesa.games.la_granja.deck import BONUSES, FIELDS
+from sobremesa.games.la_granja.farm import EVENTS, QUESTIONS, FarmCard
+from sobremesa.games.la_granja.ids import GOOD_NAMES
+from sobremesa.kernel.effects import COMBINATOR_NAMES
+
+from .scene import bare
+
+NUMBERS = list(range(1, 67))
+BY_NUMBER: dict[int, dict[str, Any]] = {row["number"]: row for row in CARD_ROWS}
+OPERATION_NAMES = {o.name for o in OPERATIONS}
+LATER_QUESTIONS = {"buy_price", "barrow_slots", "helper_slots"}  # asked, but answered by no card of the base game
+
+
+def compiled(number: int) -> FarmCard:
+    return bare().rules.card(number)
+
+
+def parts(row: dict[str, Any]) -> list[list[Any]]:
+    """The parts of a helper: one, or several if it combines them."""
+    helper: list[Any] = row["helper"]
+    return helper[1:] if helper[0] == "parts" else [helper]
+
+
+def effects(row: dict[str, Any]) -> list[list[Any]]:
+    """The effects of a row: what its owner can start and what events set off."""
+    out = []
+    for part in parts(row):
+        if part[0] == "on":
+            out.append(part[2])
+        elif part[0] == "act":
+            out.append(part[1])
+        elif part[0] not in ("mod", "score"):
+            out.append(part)
+    return out
+
+
+def words(effect: Any) -> Iterator[str]:
+    """Every operation and combinator an effect is made of."""
+    if isinstance(effect, list) and effect and effect[0] in OPERATION_NAMES | set(COMBINATOR_NAMES):
+        yield effect[0]
+        for part in effect[1:]:
+            yield from words(part)
+
+
+def test_the_deck_has_each_number_from_1_to_66_once() -> None:
+    assert [row["number"] for row in CARD_ROWS] == NUMBERS
+    assert len({row["id"] for row in CARD_ROWS}) == len({row["title"] for row in CARD_ROWS}) == 66
+    assert bare().rules.deck == sum(1 << n for n in NUMBERS)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_card_has_four_complete_sides_and_a_text(number: int) -> None:
+    row = BY_NUMBER[number]
+    assert set(FIELDS) <= set(row) <= {*FIELDS, "steps"}
+    assert row["field"] in ("olive", "grain", "grape")
+    assert 2 <= len(row["barrow"]["goods"]) <= 6
+    assert set(row["barrow"]["goods"]) <= set(GOOD_NAMES[:7])
+    assert set(row["extension"]) <= set(BONUSES)
+    assert row["helper"]
+    assert row["text"].endswith(".")
+    assert re.fullmatch(r"[a-z_]+", row["id"])
+
+
+def test_the_sides_are_spread_evenly_over_the_deck() -> None:
+    assert Counter(row["field"] for row in CARD_ROWS) == {"olive": 22, "grain": 22, "grape": 22}
+    assert Counter(row["barrow"]["vp"] for row in CARD_ROWS) == {2: 12, 3: 17, 4: 17, 5: 12, 6: 8}
+    barrows = {(tuple(row["barrow"]["goods"]), row["barrow"]["vp"]) for row in CARD_ROWS}
+    assert len(barrows) == 66, "all barrows are different"
+    assert len({tuple(sorted(goods)) for goods, _ in barrows}) == 66, "also without their order and value"
+    pairs = Counter(frozenset(row["extension"]) - {"hand_limit"} for row in CARD_ROWS)
+    assert pairs == {
+        frozenset(("silver", "pig_stall")): 22,
+        frozenset(("silver", "paid_delivery")): 22,
+        frozenset(("paid_delivery", "pig_stall")): 22,
+    }
+    assert all(row["extension"]["hand_limit"] == 1 and set(row["extension"].values()) == {1} for row in CARD_ROWS)
+
+
+def test_the_kinds_of_helpers() -> None:
+    kinds = Counter(row["kind"] for row in CARD_ROWS)
+    assert kinds == {"modifier": 17, "trigger": 27, "activated": 19, "scoring": 3}
+    assert sum(row["once"] for row in CARD_ROWS) == 29
+    assert Counter(row["status"] for row in CARD_ROWS) == {"sourced": 7, "partial": 8, "reconstructed": 51}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_row_compiles_to_exactly_what_it_says(number: int) -> None:
+    row, card = BY_NUMBER[number], compiled(number)
+    said = Counter(p[0] if p[0] in ("mod", "on", "score") else "act" for p in parts(row))
+    made = Counter(
+        {
+            "mod": len(card.mods),
+            "on": len(card.triggers),
+            "act": int(card.act is not None),
+            "score": int(card.score != 0),
+        }
+    )
+    assert +made == said
+    assert sum(made.values()) >= 1
+    assert set(card.mods) == {p[1] for p in parts(row) if p[0] == "mod"}
+    assert {EVENTS[e] for e in card.triggers} == {p[1][0] for p in parts(row) if p[0] == "on"}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_kind_of_a_helper_is_what_it_is(number: int) -> None:
+    row, card = BY_NUMBER[number], compiled(number)
+    has = {
+        "modifier": bool(card.mods),
+        "trigger": bool(card.triggers),
+        "activated": card.act is not None or number == 5,  # the Village Elder's only moment is an event
+        "scoring": card.score != 0,
+    }
+    assert has[row["kind"]]
+    assert card.once == row["once"]
+    if row["once"]:
+        assert card.act is not None or card.triggers, "a modifier alone is never used up"
+    if row["kind"] == "activated" and "any" not in row["window"]:
+        assert {p for p in (1, 2, 3, 4) if card.window >> p & 1} == {len(w) for w in row["window"]}
+    for trigger in card.triggers.values():
+        assert trigger.may == ("may" in row["text"]), "a trigger can be declined exactly if the text says may"
+
+
+# -- the words of the rows and the rules that answer them --------------------------------------------------------------
+
+
+def calls(*names: str) -> list[tuple[Any, ast.Call]]:
+    """Every call of these functions in the package: (module, call)."""
+    found = []
+    for info in walk_packages(package.__path__, package.__name__ + "."):
+        module = import_module(info.name)
+        assert module.__file__ is not None
+        for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                found.append((module, node))
+    return found
+
+
+def test_every_question_is_asked_by_the_rules_and_the_rows_name_no_other() -> None:
+    named = {p[1] for row in CARD_ROWS for p in parts(row) if p[0] == "mod"}
+    asked = {call.args[1].value for _, call in calls("ask", "extra") if isinstance(call.args[1], ast.Constant)}
+    assert named == set(QUESTIONS) - LATER_QUESTIONS
+    assert asked == set(QUESTIONS)
+
+
+def test_every_event_is_raised_by_the_rules_and_heard_by_a_row() -> None:
+    named = {p[1][0] for row in CARD_ROWS for p in parts(row) if p[0] == "on"}
+    raised = set()
+    for module, call in calls("happen", "happen_on_top"):
+        if isinstance(call.args[1], ast.Name) and call.args[1].id != "event":
+            raised.add(EVENTS[getattr(module, call.args[1].id)])
+    assert named == set(EVENTS)
+    assert raised == set(EVENTS)
+
+
+def test_every_operation_is_used_by_a_card_a_roof_tile_a_building_or_a_revenue_space() -> None:
+    used = {word for row in CARD_ROWS for effect in effects(row) for word in words(effect)}
+    unknown = used - OPERATION_NAMES - set(COMBINATOR_NAMES)
+    assert unknown == set()
+    for face in ROOFS["face"]:
+        used |= set(words(face.get("effect")))
+    for building in BOARD["building"]:
+        used |= {*words(building["instant"]), *words(building.get("income"))}
+    for space in BOARD["revenue"]:
+        used |= {word for option in space["options"] for word in words(option)}
+    assert used >= OPERATION_NAMES
+
+
+def test_every_effect_of_a_row_opens_with_a_known_word() -> None:
+    for row in CARD_ROWS:
+        for effect in effects(row):
+            assert effect[0] in OPERATION_NAMES | set(COMBINATOR_NAMES), row["title"]
+
+
+# -- the tests ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_card_is_tested_by_its_number_and_name() -> None:
+    tested: dict[int, str] = {}
+    for path in sorted((Path(__file__).parent / "cards").glob("test_cards_*_*.py")):
+        first, last = (int(x) for x in path.stem.split("_")[2:])
+        for number, name in re.findall(r"^def test_(\d\d)_(\w+)\(", path.read_text(encoding="utf-8"), re.MULTILINE):
+            assert first <= int(number) <= last, f"card {number} is tested in {path.name}"
+            assert name.startswith(BY_NUMBER[int(number)]["id"]), f"card {number} is not called {name}"
+            tested[int(number)] = name
+    assert sorted(tested) == NUMBERS
