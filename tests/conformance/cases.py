@@ -4,10 +4,24 @@ from itertools import combinations
 from typing import Any, Iterator
 
 import sobremesa as sm
+from sobremesa.games.la_granja.deck import export
 from sobremesa.kernel import Config, Game
 from tests.kernel import tiny_game
 
 EL_GRANDE: Game = sm.load("el_grande")
+LA_GRANJA: Game = sm.load("la_granja")
+# a deck of one's own: card 1 grows grain, has a longer barrow and another helper
+OWN_DECK = (
+    export()
+    .replace(
+        'field = "grape"\nbarrow = { goods = ["grain", "food"], vp = 2 }',
+        'field = "grain"\nbarrow = { goods = ["grain", "food", "trade_good"], vp = 4 }',
+        1,
+    )
+    .replace(
+        '["mod", "upgrade_cost", ["add", -1], ["min", 0]]', '["gain", "silver", ["min", ["count", "fields"], 2]]', 1
+    )
+)
 Case = tuple[Game, Config]
 
 
@@ -22,19 +36,49 @@ def name_of(case: Case) -> str:
     plain = game.meta.config(config.seats, config.edition, config.modules)
     words = [game.name, str(config.seats), config.edition, *config.modules]
     for chosen, default in ((config.options, plain.options), (config.rulings, plain.rulings)):
-        words += [f"{k}={'+'.join(v) if isinstance(v, tuple) else v}" for k, v in chosen.items() if v != default[k]]
+        words += [f"{k}={_short(v)}" for k, v in chosen.items() if v != default[k]]
     return "-".join(words)
 
 
-def module_sets(edition: str) -> Iterator[tuple[str, ...]]:
+def _short(value: Any) -> str:
+    """The value of an option in a name: a whole text is only mentioned."""
+    if isinstance(value, str) and "\n" in value:
+        return "own"
+    return "+".join(value) if isinstance(value, tuple) else str(value)
+
+
+def module_sets(game: Game, edition: str) -> Iterator[tuple[str, ...]]:
     """Every set of modules that goes with an edition, the empty one first."""
-    fitting = [m.id for m in EL_GRANDE.meta.modules if not m.editions or edition in m.editions]
+    fitting = [m.id for m in game.meta.modules if not m.editions or edition in m.editions]
     for n in range(len(fitting) + 1):
         yield from combinations(fitting, n)
 
 
 def quick() -> list[Case]:
-    """About sixty: every seat count, edition, set of modules, option and ruling at least once."""
+    """About ninety: every seat count, edition, set of modules, option and ruling of every game at least once."""
+    return [*_quick_el_grande(), *_quick_la_granja()]
+
+
+def _quick_la_granja() -> list[Case]:
+    out = [make(LA_GRANJA, seats, edition=edition) for seats in (1, 2, 3, 4) for edition in ("deluxe", "classic")]
+    for i, ruling in enumerate(LA_GRANJA.meta.rulings):
+        for value in ruling.values[1:]:
+            edition = ("deluxe", "classic")[i // 4 % 2]
+            out.append(make(LA_GRANJA, 1 + i % 4, edition=edition, rulings={ruling.name: value}))
+    out.append(make(LA_GRANJA, 4, rulings=other_rulings(LA_GRANJA)))
+    out.append(make(LA_GRANJA, 1, edition="classic", rulings=other_rulings(LA_GRANJA)))
+    out.append(make(LA_GRANJA, 3, edition="classic", hidden_vp=True))
+    out.append(make(LA_GRANJA, 2, deck=OWN_DECK))
+    out.append(make(LA_GRANJA, 4, deck=OWN_DECK, edition="classic", hidden_vp=True))
+    return out
+
+
+def other_rulings(game: Game) -> dict[str, str]:
+    """Every ruling by its other reading."""
+    return {ruling.name: ruling.values[-1] for ruling in game.meta.rulings}
+
+
+def _quick_el_grande() -> list[Case]:
     out: list[Case] = []
     for seats in (2, 3, 4):
         out.append(make(tiny_game.GAME, seats))
@@ -43,10 +87,10 @@ def quick() -> list[Case]:
         for edition in ("2023", "classic"):
             out.append(make(EL_GRANDE, seats, edition=edition))
             out.append(make(EL_GRANDE, seats, edition=edition, short=True))
-    for i, modules in enumerate(m for m in module_sets("2023") if m):
+    for i, modules in enumerate(m for m in module_sets(EL_GRANDE, "2023") if m):
         for seats in (2 + i % 2, 4 + i % 2):
             out.append(make(EL_GRANDE, seats, modules=modules))
-    for i, modules in enumerate(m for m in module_sets("classic") if m):
+    for i, modules in enumerate(m for m in module_sets(EL_GRANDE, "classic") if m):
         out.append(make(EL_GRANDE, 2 + i, edition="classic", modules=modules))
     everything = [m.id for m in EL_GRANDE.meta.modules]
     for seats in (2, 3, 4, 5):
@@ -64,11 +108,18 @@ def quick() -> list[Case]:
 
 
 def every() -> list[Case]:
-    """Every combination of seats, edition, set of modules, short game and merged decks."""
-    out: list[Case] = []
+    """El Grande: every combination of seats, edition, set of modules, short game and merged decks.
+
+    La Granja: every seat count and edition with the usual rulings, with all the others and with a deck of one's own,
+    and each other reading of a ruling at one table.
+    """
+    out = _quick_la_granja()
+    for seats in (1, 2, 3, 4):
+        for edition in ("deluxe", "classic"):
+            out.append(make(LA_GRANJA, seats, edition=edition, rulings=other_rulings(LA_GRANJA), hidden_vp=True))
     for seats in (2, 3, 4, 5):
         for edition in ("2023", "classic"):
-            for modules in module_sets(edition):
+            for modules in module_sets(EL_GRANDE, edition):
                 for short in (False, True):
                     for merged in (False, True) if seats == 3 else (False,):
                         chosen = {"edition": edition, "modules": modules, "short": short, "merged_decks": merged}

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 import sobremesa as sm
 from sobremesa.games.el_grande.steps import STEPS
+from sobremesa.games.la_granja.steps import STEPS as FARM_STEPS
+from sobremesa.kernel import Game
 from sobremesa.record import Record
 
-from .cases import EL_GRANDE, Case, make
+from .cases import EL_GRANDE, LA_GRANJA, OWN_DECK, Case, make, other_rulings
 from .harness import finish, random_game, record_of, walk
 from .mangling import Way, mangle
 from .profile import quiet
@@ -21,7 +23,19 @@ from .profile import quiet
 ANY_TEXT = st.text(st.characters(codec=None), max_size=200)  # surrogates and controls included
 
 
-def cases() -> list[Case]:
+GAMES = pytest.mark.parametrize("game", [EL_GRANDE, LA_GRANJA], ids=lambda g: g.name)
+ALL_STEPS = {"el_grande": STEPS, "la_granja": FARM_STEPS}
+
+
+def cases(game: Game) -> list[Case]:
+    if game is LA_GRANJA:
+        return [
+            make(LA_GRANJA, 1),
+            make(LA_GRANJA, 1, edition="classic", rulings=other_rulings(LA_GRANJA)),
+            make(LA_GRANJA, 2, deck=OWN_DECK),
+            make(LA_GRANJA, 3, edition="classic", hidden_vp=True),
+            make(LA_GRANJA, 4, rulings=other_rulings(LA_GRANJA)),
+        ]
     everything = [m.id for m in EL_GRANDE.meta.modules]
     return [
         make(EL_GRANDE, 2),
@@ -33,12 +47,12 @@ def cases() -> list[Case]:
     ]
 
 
-def positions() -> list[str]:
+def positions(game: Game) -> list[str]:
     """Valid positions of all kinds: one of each prompt of each table, and some more."""
     found: dict[tuple[str, str], str] = {}
     more: list[str] = []
-    for game, config in cases():
-        for seed in range(6):
+    for _, config in cases(game):
+        for seed in range(6 if game is EL_GRANDE else 3):
             for i, state in enumerate(walk(game, config, seed)):
                 found.setdefault((config.key, state.prompt), game.position(state))
                 if i % 40 == 7:
@@ -46,9 +60,9 @@ def positions() -> list[str]:
     return [*found.values(), *more]
 
 
-def records() -> list[str]:
+def records(game: Game) -> list[str]:
     texts = []
-    for game, config in cases():
+    for _, config in cases(game):
         moves, _ = random_game(game, config, 5)
         record = record_of(game, config, moves[:60])
         lines = record.dumps().splitlines()
@@ -72,17 +86,19 @@ def only(error: type[sm.SobremesaError], read: Callable[[str], object], text: st
 # -- any text ----------------------------------------------------------------------------------------------------------
 
 
+@GAMES
 @quiet(300)
-@given(ANY_TEXT)
-def test_any_text_as_an_action(text: str) -> None:
-    only(sm.NotationError, EL_GRANDE.action, text)
+@given(text=ANY_TEXT)
+def test_any_text_as_an_action(game: Game, text: str) -> None:
+    only(sm.NotationError, game.action, text)
 
 
+@GAMES
 @quiet(300)
-@given(ANY_TEXT)
-def test_any_text_as_a_position(text: str) -> None:
-    for whole in (text, f"sobremesa position 1\n{text}", f"sobremesa position 1\ngame: el_grande {text}"):
-        assert only(sm.PositionError, EL_GRANDE.from_position, whole)
+@given(text=ANY_TEXT)
+def test_any_text_as_a_position(game: Game, text: str) -> None:
+    for whole in (text, f"sobremesa position 1\n{text}", f"sobremesa position 1\ngame: {game.name} {text}"):
+        assert only(sm.PositionError, game.from_position, whole)
 
 
 @quiet(300)
@@ -97,28 +113,21 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=5,
 )
-HEADER = {
-    "game": "el_grande",
-    "seats": 3,
-    "edition": "2023",
-    "modules": [],
-    "rulings": {},
-    "options": {},
-    "names": [],
-    "rules": EL_GRANDE.revision,
-    "data": EL_GRANDE.data_revision(),
-    "seal": "",
-    "seed": "",
-    "start": "",
-}
 
 
-@quiet(400)
-@given(st.sampled_from(sorted(HEADER)), JSON, st.integers(0, 4), st.integers(2, 5))
-def test_any_header_of_a_record(key: str, value: object, inside: int, seats: int) -> None:
-    broken = {**HEADER, "seats": seats, key: value}
+def header(game: Game) -> dict[str, object]:
+    config = game.meta.config(3)
+    more = {"names": [], "seal": "", "seed": "", "start": ""}
+    return {**config.plain(), "rules": game.revision, "data": game.data_revision(), **more}
+
+
+@GAMES
+@quiet(300)
+@given(key=st.sampled_from(sorted(header(EL_GRANDE))), value=JSON, inside=st.integers(0, 9), seats=st.integers(1, 5))
+def test_any_header_of_a_record(game: Game, key: str, value: object, inside: int, seats: int) -> None:
+    broken = {**header(game), "seats": seats, key: value}
     if inside and key in ("rulings", "options"):
-        names = [o.name for o in (EL_GRANDE.meta.rulings if key == "rulings" else EL_GRANDE.meta.options)]
+        names = [o.name for o in (game.meta.rulings if key == "rulings" else game.meta.options)]
         broken[key] = {names[inside % len(names)]: value}
     text = f"sobremesa record 1\n{json.dumps(broken)}\nend 0 x\n"
     check_record(text)
@@ -139,21 +148,22 @@ def check_record(text: str) -> bool:
 # -- spoilt texts ------------------------------------------------------------------------------------------------------
 
 
-def test_spoilt_actions() -> None:
+@GAMES
+def test_spoilt_actions(game: Game) -> None:
     rng = Random(1)
-    texts = [EL_GRANDE.notation(a) for a in range(EL_GRANDE.num_actions)]
+    texts = [game.notation(a) for a in range(game.num_actions)]
     spoilt = [mangle(rng.choice(texts), rng, texts) for _ in range(1500)]
-    refused = sum(only(sm.NotationError, EL_GRANDE.action, text) for text in spoilt)
-    assert refused > 700
+    refused = sum(only(sm.NotationError, game.action, text) for text in spoilt)
+    assert refused > 600
 
 
 def misplace_step(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
-    """The flow gets a step that does not belong there, or loses one that does."""
+    """The flow of a position gets a step that does not belong there, or loses one that does."""
     for i, line in enumerate(lines):
         if not line.startswith("flow: "):
             continue
         steps = line[6:].split("; ")
-        step = rng.choice(STEPS)
+        step = rng.choice(ALL_STEPS[next(x for x in ALL_STEPS if x in donors[0])])
         numbers = [rng.choice([low, high, rng.randint(low, min(high, 40))]) for _, low, high in step.args]
         new = " ".join([step.name, str(rng.randint(-1, 2)), *map(str, numbers)])
         at = rng.randrange(len(steps))
@@ -171,52 +181,54 @@ def misplace_step(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
         lines[i] = "flow: " + "; ".join(steps)
 
 
-def fuzz_positions(seed: int, count: int, extra: Sequence[Way]) -> Counter[str]:
+def fuzz_positions(game: Game, seed: int, count: int, extra: Sequence[Way]) -> Counter[str]:
     """So many spoilt positions: what is accepted is sound, can be written and read again, and played to the end."""
     rng = Random(seed)
-    texts = positions()
+    texts = positions(game)
     counts: Counter[str] = Counter()
     for n in range(count):
         text = mangle(rng.choice(texts), rng, texts, extra)
         try:
-            if only(sm.PositionError, EL_GRANDE.from_position, text):
+            if only(sm.PositionError, game.from_position, text):
                 counts["refused"] += 1
                 continue
-            state = EL_GRANDE.from_position(text)
-            again = EL_GRANDE.from_position(EL_GRANDE.position(state))
+            state = game.from_position(text)
+            again = game.from_position(game.position(state))
             assert again.encode() == state.encode()
             for seat in range(state.seats):
                 world = state.determinise(seat, rng)
-                assert EL_GRANDE.problems(world) == []
+                assert game.problems(world) == []
                 assert world.view(seat) == state.view(seat)
-            finish(EL_GRANDE, state, n)
+            finish(game, state, n, every=1 if game is EL_GRANDE else 9)
         except Exception as e:
             raise AssertionError(f"{type(e).__name__}: {e}\nthis position did it:\n{text}") from e
         counts["accepted"] += 1
     return counts
 
 
-def test_spoilt_positions() -> None:
-    counts = fuzz_positions(1, 900, [])
-    assert counts["refused"] > 400
-    assert counts["accepted"] > 60
+@GAMES
+def test_spoilt_positions(game: Game) -> None:
+    counts = fuzz_positions(game, 1, 900 if game is EL_GRANDE else 250, [])
+    assert counts["refused"] > counts["accepted"] > (60 if game is EL_GRANDE else 20)
 
 
-def test_positions_with_steps_out_of_place() -> None:
-    counts = fuzz_positions(2, 900, [misplace_step] * 25)
-    assert counts["refused"] > 400
-    assert counts["accepted"] > 20
+@GAMES
+def test_positions_with_steps_out_of_place(game: Game) -> None:
+    counts = fuzz_positions(game, 2, 900 if game is EL_GRANDE else 400, [misplace_step] * 25)
+    assert counts["refused"] > counts["accepted"] > (20 if game is EL_GRANDE else 8)
 
 
+@GAMES
 @pytest.mark.slow
-def test_many_spoilt_positions() -> None:
+def test_many_spoilt_positions(game: Game) -> None:
     for seed in range(10, 14):
-        fuzz_positions(seed, 6000, [misplace_step] * (seed % 2 * 12))
+        fuzz_positions(game, seed, 6000, [misplace_step] * (seed % 2 * 12))
 
 
-def test_spoilt_records() -> None:
+@GAMES
+def test_spoilt_records(game: Game) -> None:
     rng = Random(3)
-    texts = records()
+    texts = records(game)
     for text in texts:
         assert not check_record(text)
     refused = sum(check_record(mangle(rng.choice(texts), rng, texts)) for _ in range(700))

@@ -4,108 +4,128 @@ from collections import Counter
 from random import Random
 from typing import Any, Callable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
-from sobremesa.kernel import Seat
+import sobremesa as sm
+from sobremesa.kernel import Event, Game, Seat
 
-from .cases import EL_GRANDE
+from . import farm_secrets, worlds
+from .cases import EL_GRANDE, LA_GRANJA
 from .profile import quiet
-from .worlds import happening, secretive_config, secretive_walk, secrets_of, swapped
+from .worlds import happening, secretive_config, secretive_walk
 
-Look = Callable[[State, Seat | None], Any]
-KINDS = {"card taken back", "unseen modifier", "disc", "modifier to pass on"}
+Look = Callable[[Any, Seat | None], Any]
+GAMES = pytest.mark.parametrize("game", [EL_GRANDE, LA_GRANJA], ids=lambda g: g.name)
+SECRETS: dict[str, Any] = {"el_grande": worlds, "la_granja": farm_secrets}
+ENOUGH = {  # twins to be compared, by the kind of secret: fewer would prove little
+    "el_grande": {
+        "card taken back": 400,
+        "unseen modifier": 2000,
+        "disc": 100,
+        "modifier to pass on": 40,
+        "drawn anew": 2000,
+    },
+    "la_granja": {"hand": 500, "donkey": 60, "old hand": 50, "vp": 150, "drawn anew": 250},
+}
+SECRET_QUESTIONS = ("discs", "pass", "take_back", "donkeys")
 EVENTS = EL_GRANDE.events
 
 
-def honest(state: State, viewer: Seat | None) -> Any:
+def game_of(state: Any) -> Game:
+    game: Game = sm.load(state.rules.config.game)
+    return game
+
+
+def honest(state: Any, viewer: Seat | None) -> Any:
     """Everything that leaves the engine for a viewer."""
     mine = [] if viewer is None else state.legal(viewer)
-    return repr((state.view(viewer), mine, state.turn, state.owing, state.prompt, state.scores(), state.result()))
+    scores = state.scores() if game_of(state) is EL_GRANDE else None  # VP may be hidden in La Granja
+    return repr((state.view(viewer), mine, state.turn, state.owing, state.prompt, scores, state.result()))
 
 
-def leaky(state: State, viewer: Seat | None) -> Any:
-    """A door with a hole: the hands, discs and modifiers of everybody shine through."""
-    hidden = [(p[ids.HAND], p[ids.DISC], p[ids.PASSING]) for p in state.players]
-    return honest(state, viewer) + repr(hidden)
+def leaky(state: Any, viewer: Seat | None) -> Any:
+    """A door with a hole: what is hidden of everybody shines through."""
+    return honest(state, viewer) + repr(SECRETS[game_of(state).name].hidden(state))
 
 
-def differences(look: Look, games: int, sample: float) -> tuple[Counter[str], Counter[str]]:
+def redacted(game: Game, events: list[Event], viewer: Seat | None) -> list[Event]:
+    return [game.events.redact(e, viewer) for e in events]
+
+
+def differences(game: Game, look: Look, games: int, sample: float) -> tuple[Counter[str], Counter[str]]:
     """Twins compared and twins told apart, by the kind of secret, in sampled states of so many secretive games."""
     compared: Counter[str] = Counter()
     told_apart: Counter[str] = Counter()
     for seed in range(games):
         rng = Random(seed)
-        for state, seat, a in secretive_walk(secretive_config(rng), seed):
-            if rng.random() > sample:
+        for state, seat, a in secretive_walk(secretive_config(rng, game), seed):
+            if rng.random() > (1 if state.prompt in ("keeping", "donkeys") else sample):
                 continue
             viewer = rng.randrange(state.seats)
-            for kind, twin in twins(state, viewer, rng):
+            for kind, twin in twins(game, state, viewer, rng):
                 compared[kind] += 1
                 told_apart[kind] += any(look(state, v) != look(twin, v) for v in (viewer, None))
-                told_apart[kind] += what_follows_differs(state, twin, seat, a, viewer, look)
+                told_apart[kind] += what_follows_differs(game, state, twin, seat, a, viewer, look)
     return compared, told_apart
 
 
-def twins(state: State, viewer: Seat, rng: Random) -> list[tuple[str, State]]:
+def twins(game: Game, state: Any, viewer: Seat, rng: Random) -> list[tuple[str, Any]]:
     """Other worlds the viewer cannot tell from this one: made by hand, and drawn anew."""
-    found = list(swapped(state, viewer, rng))
-    if secrets_of(state, viewer):
+    secrets = SECRETS[game.name]
+    found = list(secrets.swapped(state, viewer, rng))
+    if secrets.secrets_of(state, viewer):
         found.append(("drawn anew", state.determinise(viewer, rng)))
     return found
 
 
-def what_follows_differs(one: State, two: State, seat: Seat, a: int, viewer: Seat, look: Look) -> bool:
+def what_follows_differs(game: Game, one: Any, two: Any, seat: Seat, a: int, viewer: Seat, look: Look) -> bool:
     """Whether the next action, if it is possible in both worlds, shows the viewer or a spectator a difference."""
     legal = [x for x, _ in two.outcomes()] if seat < 0 else two.legal(seat)
     if a not in legal:
         return False
     after, events = happening(one, seat, a)
     other, others = happening(two, seat, a)
-    if any(EVENTS.is_barrier(e) for e in (*events, *others)):
+    if any(game.events.is_barrier(e) for e in (*events, *others)) or sm.OVER in (after.turn, other.turn):
         return False  # this is the moment in which secrets are shown
     for v in (viewer, None):
-        if [EVENTS.redact(e, v) for e in events] != [EVENTS.redact(e, v) for e in others]:
+        if redacted(game, events, v) != redacted(game, others, v):
             return True
         if look(after, v) != look(other, v):
             return True
     return False
 
 
-def test_no_secret_shows() -> None:
-    compared, told_apart = differences(honest, games=40, sample=0.35)
+@GAMES
+def test_no_secret_shows(game: Game) -> None:
+    compared, told_apart = differences(game, honest, *((40, 0.35) if game is EL_GRANDE else (12, 0.02)))
     assert {k: n for k, n in told_apart.items() if n} == {}
-    for kind, enough in (
-        ("card taken back", 400),
-        ("unseen modifier", 2000),
-        ("disc", 100),
-        ("modifier to pass on", 40),
-        ("drawn anew", 2000),
-    ):
+    for kind, enough in ENOUGH[game.name].items():
         assert compared[kind] >= enough, f"only {compared[kind]} states with another {kind}: this test proves little"
 
 
-def test_a_leak_would_be_noticed() -> None:
-    compared, told_apart = differences(leaky, games=6, sample=0.35)
-    assert set(compared) == {*KINDS, "drawn anew"}
-    for kind in KINDS:
+@GAMES
+def test_a_leak_would_be_noticed(game: Game) -> None:
+    compared, told_apart = differences(game, leaky, *((6, 0.35) if game is EL_GRANDE else (6, 0.01)))
+    assert set(compared) == set(ENOUGH[game.name])
+    for kind in set(compared) - {"drawn anew"}:
         assert told_apart[kind] >= compared[kind] > 0
 
 
-@quiet(60)
-@given(st.integers(0, 2**32), st.integers(0, 2**32))
-def test_a_secret_decision_looks_the_same_whatever_is_chosen(seed: int, choice: int) -> None:
-    """Discs, modifiers to pass on, cards taken back: to everybody else all options look alike."""
+@GAMES
+@quiet(40)
+@given(seed=st.integers(0, 2**32), choice=st.integers(0, 2**32))
+def test_a_secret_decision_looks_the_same_whatever_is_chosen(game: Game, seed: int, choice: int) -> None:
+    """Discs, modifiers to pass on, cards taken back, donkey tiles: to everybody else all options look alike."""
     rng = Random(choice)
-    for state, seat, a in secretive_walk(secretive_config(rng), seed):
-        if state.prompt not in ("discs", "pass", "take_back"):
+    for state, seat, a in secretive_walk(secretive_config(rng, game), seed):
+        if state.prompt not in SECRET_QUESTIONS:
             continue
         after, events = happening(state, seat, a)
         b = rng.choice(state.legal(seat))
         other, others = happening(state, seat, b)
-        if any(EVENTS.is_barrier(e) for e in events):
+        if any(game.events.is_barrier(e) for e in events):
             continue
         if state.prompt == "take_back" and (a - b) and is_modifier(a) != is_modifier(b):
             continue  # the backs differ: everybody may see which kind of card it was
@@ -114,7 +134,7 @@ def test_a_secret_decision_looks_the_same_whatever_is_chosen(seed: int, choice: 
                 assert a == b or honest(after, viewer) != honest(other, viewer), "the own choice is remembered"
                 continue
             assert honest(after, viewer) == honest(other, viewer)
-            assert [EVENTS.redact(e, viewer) for e in events] == [EVENTS.redact(e, viewer) for e in others]
+            assert redacted(game, events, viewer) == redacted(game, others, viewer)
 
 
 def is_modifier(recover: int) -> bool:

@@ -11,11 +11,18 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
+from sobremesa.kernel import Game
 
-from .cases import EL_GRANDE
+from .cases import EL_GRANDE, LA_GRANJA
 
-FOLDER = Path(__file__).parent.parent / "fixtures" / "el_grande" / "perft"
-FILES = sorted(FOLDER.glob("*.txt"))
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+FILES = [path for game in ("el_grande", "la_granja") for path in sorted((FIXTURES / game / "perft").glob("*.txt"))]
+IDS = [f"{path.parts[-3]}-{path.stem}" for path in FILES]
+
+
+def game_of(path: Path) -> Game:
+    game: Game = sm.load(path.parts[-3])
+    return game
 
 
 def settle(state: Any) -> Any:
@@ -41,23 +48,23 @@ def perft(state: Any, depth: int) -> int:
     return total
 
 
-def naive(text: str, depth: int) -> int:
+def naive(game: Game, text: str, depth: int) -> int:
     """The same count the slow way: every state is read from its text, and every action of the table is tried."""
-    state = EL_GRANDE.from_position(text)
+    state = game.from_position(text)
     while state.turn == sm.CHANCE:
         state.play(min(a for a, _ in state.outcomes()))
-        state = EL_GRANDE.from_position(EL_GRANDE.position(state))
+        state = game.from_position(game.position(state))
     if depth == 0 or state.turn == sm.OVER:
         return 1
     total = 0
-    here = EL_GRANDE.position(state)
-    for a in range(EL_GRANDE.num_actions):
+    here = game.position(state)
+    for a in range(game.num_actions):
         try:
             state.play(a)
         except sm.IllegalAction:
             continue
-        total += naive(EL_GRANDE.position(state), depth - 1)
-        state = EL_GRANDE.from_position(here)
+        total += naive(game, game.position(state), depth - 1)
+        state = game.from_position(here)
     return total
 
 
@@ -67,27 +74,36 @@ def counts(path: Path) -> list[tuple[int, int]]:
 
 
 def test_there_are_positions() -> None:
-    assert len(FILES) >= 8
+    assert {name: sum(path.parts[-3] == name for path in FILES) >= 8 for name in ("el_grande", "la_granja")} == {
+        "el_grande": True,
+        "la_granja": True,
+    }
     for path in FILES:
         assert [depth for depth, _ in counts(path)] in ([1, 2, 3], [1, 2, 3, 4])
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", FILES, ids=IDS)
 def test_counts(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    got = [(depth, perft(EL_GRANDE.from_position(text), depth)) for depth, _ in counts(path)]
+    got = [(depth, perft(game_of(path).from_position(text), depth)) for depth, _ in counts(path)]
     assert got == counts(path)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", FILES, ids=IDS)
 def test_the_slow_way_counts_the_same(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for depth, count in counts(path):
-        if count < 250:
-            assert naive(text, depth) == count
+        if count * game_of(path).num_actions < 100_000:
+            assert naive(game_of(path), text, depth) == count
 
 
 def test_the_first_powers_by_arithmetic() -> None:
     """Four players, none may repeat a value: 13 x 12 x 11 x 10."""
-    text = (FOLDER / "opening_4.txt").read_text(encoding="utf-8")
+    text = (FIXTURES / "el_grande" / "perft" / "opening_4.txt").read_text(encoding="utf-8")
     assert perft(EL_GRANDE.from_position(text), 4) == 13 * 12 * 11 * 10
+
+
+def test_donkey_tiles_by_arithmetic() -> None:
+    """Four players choose at once, each among the three tiles left in round 2."""
+    text = (FIXTURES / "la_granja" / "perft" / "donkeys_4.txt").read_text(encoding="utf-8")
+    assert perft(LA_GRANJA.from_position(text), 3) == 3 * 3 * 3

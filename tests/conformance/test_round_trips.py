@@ -11,13 +11,15 @@ from sobremesa.kernel import Game
 from sobremesa.record import Record, Session
 from tests.kernel import tiny_game
 
-from .cases import EL_GRANDE, make
+from .cases import EL_GRANDE, LA_GRANJA, make
 from .harness import decide, walk
 from .profile import quiet
 from .worlds import secretive_config, secretive_walk
 
+BOTH = pytest.mark.parametrize("game", [EL_GRANDE, LA_GRANJA], ids=lambda g: g.name)
 
-@pytest.mark.parametrize("game", [EL_GRANDE, tiny_game.GAME], ids=lambda g: g.name)
+
+@pytest.mark.parametrize("game", [EL_GRANDE, LA_GRANJA, tiny_game.GAME], ids=lambda g: g.name)
 def test_every_action_has_a_notation_of_its_own(game: Game) -> None:
     texts = [game.notation(a) for a in range(game.num_actions)]
     assert len(set(texts)) == game.num_actions
@@ -27,38 +29,41 @@ def test_every_action_has_a_notation_of_its_own(game: Game) -> None:
         assert text == text.strip().lower()
 
 
+@BOTH
 @quiet(25)
-@given(st.integers(0, 2**32))
-def test_positions_round_trip_in_the_true_world_and_in_drawn_ones(seed: int) -> None:
+@given(seed=st.integers(0, 2**32))
+def test_positions_round_trip_in_the_true_world_and_in_drawn_ones(game: Game, seed: int) -> None:
     rng = Random(seed)
-    for state, _, _ in secretive_walk(secretive_config(rng), seed):
-        if rng.random() > 0.06:
+    for state, _, _ in secretive_walk(secretive_config(rng, game), seed):
+        if rng.random() > (0.06 if game is EL_GRANDE else 0.03):
             continue
         for world in (state, state.determinise(rng.randrange(state.seats), rng)):
-            text = EL_GRANDE.position(world)
-            again = EL_GRANDE.from_position(text)
+            text = game.position(world)
+            again = game.from_position(text)
             assert again.encode() == world.encode()
             assert (again.turn, again.owing, again.legal()) == (world.turn, world.owing, world.legal())
-            assert EL_GRANDE.position(again) == text
+            assert game.position(again) == text
 
 
+@BOTH
 @quiet(15)
-@given(st.integers(0, 2**32))
-def test_comments_blank_lines_and_the_order_of_lines_do_not_matter(seed: int) -> None:
+@given(seed=st.integers(0, 2**32))
+def test_comments_blank_lines_and_the_order_of_lines_do_not_matter(game: Game, seed: int) -> None:
     rng = Random(seed)
-    for state in walk(*make(EL_GRANDE, rng.randint(2, 5)), seed):
+    for state in walk(*make(game, rng.randint(2, 4)), seed):
         if rng.random() < 0.02:
-            first, *lines = EL_GRANDE.position(state).splitlines()
+            first, *lines = game.position(state).splitlines()
             rng.shuffle(lines)
             text = "\r\n".join([first, "# a remark", "", *(f"  {line}  " for line in lines)])
-            assert EL_GRANDE.from_position(text).encode() == state.encode()
+            assert game.from_position(text).encode() == state.encode()
 
 
-@quiet(60)
-@given(st.lists(st.text(max_size=12), max_size=5), st.text(max_size=20), st.integers(0, 999))
-def test_records_round_trip_with_any_names_and_seeds(names: list[str], seed: str, number: int) -> None:
+@BOTH
+@quiet(50)
+@given(names=st.lists(st.text(max_size=12), max_size=5), seed=st.text(max_size=20), number=st.integers(0, 999))
+def test_records_round_trip_with_any_names_and_seeds(game: Game, names: list[str], seed: str, number: int) -> None:
     rng = Random(number)
-    session = Session.new(*make(EL_GRANDE, 2, short=True, edition="classic"), seed, names=tuple(names))
+    session = Session.new(*make(game, 2, edition="classic"), seed, names=tuple(names))
     for _ in range(12):
         session.act(*reversed(decide(session.state, sm.Dealer(1), rng)))
     session.undo(session.moves[-1][0], agreed=True)
@@ -72,11 +77,12 @@ def test_records_round_trip_with_any_names_and_seeds(names: list[str], seed: str
     assert again.check().digest() == session.state.digest()
 
 
+@BOTH
 @quiet(15)
-@given(st.integers(0, 2**32), st.floats(0, 1))
-def test_a_record_may_begin_in_the_middle(seed: int, when: float) -> None:
+@given(seed=st.integers(0, 2**32), when=st.floats(0, 1))
+def test_a_record_may_begin_in_the_middle(game: Game, seed: int, when: float) -> None:
     rng = Random(seed)
-    game, config = make(EL_GRANDE, 3, modules=["changing_powers"])
+    config = secretive_config(rng, game)
     states = [state.clone() for state in walk(game, config, seed)]
     start = states[int(when * (len(states) - 1))]
     record = Record(game, config, start=game.position(start))

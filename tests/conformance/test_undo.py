@@ -9,19 +9,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sobremesa as sm
-from sobremesa.kernel import Seat
+from sobremesa.kernel import Game, Seat
 from sobremesa.record import Record, Session
 from sobremesa.record.record import UNDO
 
-from .cases import EL_GRANDE, make
+from .cases import EL_GRANDE, LA_GRANJA, make
 from .profile import quiet
 from .worlds import TEMPTING, secretive_config
 
-SHOWS_A_SECRET = {"disc_shown", "modifier_received", "castillo_opened"}
+SHOWS_A_SECRET = {"disc_shown", "modifier_received", "castillo_opened", "donkey_shown"}
+ENOUGH = {  # how often each thing must have happened at least, to prove anything
+    "taken back": 150,
+    "refused": 150,
+    "refused because of what was shown": 5,
+    "agreed": 80,
+    "chance drawn again": 5,
+    "stale": 80,
+    "over": 5,
+}
 
 
 def shows_a_secret(session: Session, ply: int) -> bool:
-    return any(EL_GRANDE.events.named(e)[0] in SHOWS_A_SECRET for e in session.events[ply - 1])
+    return any(session.game.events.named(e)[0] in SHOWS_A_SECRET for e in session.events[ply - 1])
 
 
 def earliest(session: Session, seat: Seat) -> int:
@@ -46,7 +55,7 @@ def snapshot(session: Session) -> Any:
 def act(session: Session, rng: Random) -> None:
     seat = rng.choice(session.state.owing)
     options = session.state.legal(seat)
-    tempting = [a for a in options if EL_GRANDE.notation(a).startswith(TEMPTING)]
+    tempting = [a for a in options if session.game.notation(a).startswith(TEMPTING[session.game.name])]
     session.act(rng.choice(tempting or options), seat, session.ply)
 
 
@@ -95,15 +104,16 @@ def stale(session: Session, rng: Random, counts: Counter[str]) -> None:
     counts["stale"] += 1
 
 
-def test_sessions_with_undos_fold_to_the_game_that_counts() -> None:
+@pytest.mark.parametrize(("game", "examples"), [(EL_GRANDE, 120), (LA_GRANJA, 30)], ids=["el_grande", "la_granja"])
+def test_sessions_with_undos_fold_to_the_game_that_counts(game: Game, examples: int) -> None:
     counts: Counter[str] = Counter()
 
-    @quiet(120)
+    @quiet(examples)
     @given(st.integers(0, 2**32))
     def inner(seed: int) -> None:
         rng = Random(seed)
-        session = Session.new(EL_GRANDE, secretive_config(rng), seed)
-        for _ in range(rng.choice([40, 200, 700])):
+        session = Session.new(game, secretive_config(rng, game), seed)
+        for _ in range(rng.choice([40, 200, 1200])):
             if session.state.turn == sm.OVER:
                 counts["over"] += 1
                 break
@@ -119,15 +129,7 @@ def test_sessions_with_undos_fold_to_the_game_that_counts() -> None:
         check_session(session, rng)
 
     inner()
-    for what, enough in (
-        ("taken back", 150),
-        ("refused", 150),
-        ("refused because of what was shown", 5),
-        ("agreed", 80),
-        ("chance drawn again", 5),
-        ("stale", 80),
-        ("over", 5),
-    ):
+    for what, enough in ENOUGH.items():
         assert counts[what] >= enough, f"{what}: only {counts[what]} times"
 
 

@@ -7,22 +7,35 @@ import sobremesa as sm
 from sobremesa.games.el_grande import ids
 from sobremesa.games.el_grande.hidden import seen
 from sobremesa.games.el_grande.state import State
-from sobremesa.kernel import Config, Dealer, Seat, bits
+from sobremesa.games.la_granja.deck import export
+from sobremesa.kernel import Config, Dealer, Game, Seat, bits
 
-from .cases import EL_GRANDE
+from .cases import EL_GRANDE, LA_GRANJA
 
-TEMPTING = ("take authority", "act", "recover", "modifier")  # what makes secrets
+KEEPERS = (7, 13, 22, 23, 26)  # helpers of a deck in which many draw three cards and keep one
+KEEPERS_DECK = export()
+for _helper in ('["upgrade", ["up_to", 2], ["olive"]]', '["grow", 1]', '["draw", 2]', '["upgrade", 1]'):
+    KEEPERS_DECK = KEEPERS_DECK.replace(f"helper = {_helper}", 'helper = ["draw_keep", 3, 1]', 1)
+TEMPTING = {  # what makes secrets
+    "el_grande": ("take authority", "act", "recover", "modifier"),
+    "la_granja": tuple(f"{word} {card}{side}" for card in KEEPERS for word, side in (("use", ""), ("play", " helper"))),
+}
 
 
-def secretive_config(rng: Random) -> Config:
-    """A table with modifiers, and with anything else."""
+def secretive_config(rng: Random, game: Game = EL_GRANDE) -> Config:
+    """A table with modifiers, or with helpers that keep cards, and with anything else."""
+    if game is LA_GRANJA:
+        edition = rng.choice(("deluxe", "classic"))
+        options = {"deck": rng.choice(("", KEEPERS_DECK)), "hidden_vp": edition == "classic"}
+        return LA_GRANJA.meta.config(rng.randint(2, 4), edition, options=options)
     modules = {"changing_powers", *rng.sample(["new_regency", "alternative_cards"], rng.randint(0, 2))}
     return EL_GRANDE.meta.config(rng.randint(2, 5), modules=sorted(modules))
 
 
-def secretive_walk(config: Config, seed: int) -> Iterator[tuple[State, Seat, int]]:
-    """A random game whose players like Authority and modifiers: each state with the move that will be made in it."""
-    state: State = EL_GRANDE.start(config)
+def secretive_walk(config: Config, seed: int) -> Iterator[tuple[Any, Seat, int]]:
+    """A random game whose players like what makes secrets: each state with the move that will be made in it."""
+    game: Game = sm.load(config.game)
+    state: Any = game.start(config)
     dealer, rng = Dealer(seed), Random(seed)
     while state.turn != sm.OVER:
         if state.turn == sm.CHANCE:
@@ -30,7 +43,7 @@ def secretive_walk(config: Config, seed: int) -> Iterator[tuple[State, Seat, int
         else:
             seat = rng.choice(state.owing)
             options = state.legal(seat)
-            tempting = [a for a in options if EL_GRANDE.notation(a).startswith(TEMPTING)]
+            tempting = [a for a in options if game.notation(a).startswith(TEMPTING[game.name])]
             a = rng.choice(tempting if tempting and rng.random() < 0.7 else options)
         yield state, seat, a
         state.play(a, seat)
@@ -52,6 +65,11 @@ def secrets_of(state: State, viewer: Seat) -> set[str]:
         if p[ids.PASSING]:
             found.add("modifier to pass on")
     return found
+
+
+def hidden(state: State) -> object:
+    """Everything that some seat may not see."""
+    return [(p[ids.HAND], p[ids.DISC], p[ids.PASSING]) for p in state.players]
 
 
 def swapped(state: State, viewer: Seat, rng: Random) -> Iterator[tuple[str, State]]:
@@ -112,7 +130,7 @@ def _other_commitment(state: State, seat: Seat, rng: Random) -> Iterator[tuple[s
                 yield what, twin
 
 
-def happening(state: State, seat: Seat, a: int) -> tuple[State, list[Any]]:
+def happening(state: Any, seat: Seat, a: int) -> tuple[Any, list[Any]]:
     """A copy after the action, and everything that happened."""
     copy = state.clone()
     events: list[Any] = []

@@ -70,6 +70,14 @@ def test_the_list_notices_what_is_missing() -> None:
         assert line in missing
     for line in ("seats 4", "edition 2023", "card taken your_majesty", "question play_power"):
         assert line not in missing
+    missing = golden.uncovered(sm.load("la_granja"), [opened("la_granja", "deluxe_solo")])
+    for line in ("seats 4", "edition classic", "option hidden_vp True", "ruling markers unlimited", "question donkeys"):
+        assert (line in missing) == (line != "question donkeys")
+
+
+def test_golden_games_play_every_helper_of_la_granja() -> None:
+    missing = golden.uncovered(sm.load("la_granja"), list(golden.read("la_granja").values()))
+    assert [m for m in missing if m.startswith("card played as a helper")] == []
 
 
 def test_every_file_belongs_to_a_game() -> None:

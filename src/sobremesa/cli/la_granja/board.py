@@ -3,67 +3,24 @@
 from functools import reduce
 from typing import Final
 
-from rich import box
-from rich.cells import cell_len
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_ROWS, SETUP, SIESTA_VP
-from sobremesa.games.la_granja.ids import GOOD_NAMES, TRADE
+from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, TRADE
 from sobremesa.games.la_granja.rules import ROUNDS, Rules
 from sobremesa.games.la_granja.view import RowView, SeatView, View
 from sobremesa.i18n import has, say
 
+from .layout import SEPARATOR, aligned, count, flow, grid, side_by_side, w
 from .names import FULL, OPEN, Deck, building_title, good_name, roof_text, roof_title, seat_name, style_of
 from .terms import Terms
 
-WIDE: Final = 105  # below this width nothing fits side by side
-GAP: Final = 3
-SEPARATOR: Final = " · "
-
-
-def w(key: str, **params: object) -> str:
-    """A word of the table."""
-    return say(f"board.la_granja.{key}", **params)
-
-
-def grid(gap: int = 2) -> Table:
-    """A table with little ink: room is scarce in a terminal."""
-    padding = (0, gap - 1, 0, 0)
-    return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold", padding=padding)
-
-
-def flow(items: list[str], width: int) -> str:
-    """Items side by side, as many in each line as fit: none is broken that is not too long itself."""
-    lines: list[str] = []
-    for item in items:
-        longer = lines[-1] + SEPARATOR + item if lines else ""
-        if longer and cell_len(longer) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(item)
-    return "\n".join(lines)
-
-
-def width_of(thing: RenderableType) -> int:
-    """The width that something needs to show everything in one line each."""
-    return Console(width=1000).measure(thing).maximum
-
-
-def side_by_side(left: RenderableType, right: RenderableType, width: int, least: int = 0) -> list[RenderableType]:
-    """Both beside each other if there is room, else one below the other; ``least`` if the right one can be broken."""
-    if width < WIDE:
-        return [left, right]
-    at = width_of(left) + GAP
-    if at + (least or width_of(right)) > width:
-        return [left, right]
-    both = Table.grid()
-    both.add_column(width=at)
-    both.add_column(width=width - at)
-    both.add_row(left, right)
-    return [both]
+HALF_HEX: Final = 5
+LEAST: Final = 44  # the room that dice or roof tiles need beside the seats
+NAME_WIDTH: Final = 11  # of a seat, with the gap behind it
 
 
 class Board:
@@ -111,13 +68,12 @@ class Board:
     def order(self, view: View) -> RenderableType:
         """The turn order, and the siesta track in the order in which it would make the next one."""
         if self.rules.is_solo:
-            me = view.seats[0]
-            first = w("solo_first" if view.solo_marker == 2 else "solo_second")
-            track = w("siesta_order", seats=self._on_track(view, me.seat))
-            return Text(first + "\n" + track)
-        order = w("order", seats=_row([self._name(view, seat) for seat in view.order]))
+            order = w("solo_first" if view.solo_marker == 2 else "solo_second")
+        else:
+            order = w("order", seats=_row([self._name(view, seat) for seat in view.order]))
         track = w("siesta_order", seats=_row([self._on_track(view, seat) for seat in view.siesta_order]))
-        return self._coloured(view, order + "\n" + track)
+        deck = w("deck", deck=view.deck, discards=len(view.discards))
+        return self._coloured(view, f"{order}{SEPARATOR}{deck}\n{track}")
 
     def _name(self, view: View, seat: int) -> str:
         return seat_name(seat, self.rules.seats, view.viewer)
@@ -132,30 +88,19 @@ class Board:
             out.highlight_words([seat_name(seat.seat, self.rules.seats)], style_of(seat.seat, self.rules.seats))
         return out
 
-    def seats(self, view: View) -> Table:
+    def seats(self, view: View) -> RenderableType:
         """What everybody has, in turn order."""
-        table = grid(gap=1)
-        table.add_column(w("seat"), no_wrap=True)
-        for heading in (w("vp"), w("silver")):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for good in GOOD_NAMES[:7]:
-            table.add_column(good_name(good), justify="right", no_wrap=True)
-        for heading in (w("trade"), w("hand")):
-            table.add_column(heading, justify="right", no_wrap=True)
+        head = [w("seat"), w("vp"), w("silver"), *map(good_name, GOOD_NAMES[:7]), w("trade"), w("hand")]
+        rows: list[list[Text]] = []
         for seat in view.order:
             s = view.seats[seat]
-            counts = dict(s.goods)
-            table.add_row(
-                Text(self._name(view, seat), style=style_of(seat, self.rules.seats)),
-                Text("?" if s.vp is None else str(s.vp), style="bold"),
-                count(s.silver),
-                *(count(counts[good]) for good in GOOD_NAMES[:3]),
-                Text(f"{counts['pig']}/{Terms(self.rules, view, seat).stalls()}", style="" if counts["pig"] else "dim"),
-                *(count(counts[good]) for good in GOOD_NAMES[4:7]),
-                count(counts["trade_good"]),
-                count(s.hand_size),
-            )
-        return table
+            pigs = f"{dict(s.goods)['pig']}/{Terms(self.rules, view, seat).stalls()}"
+            row = [count(n) for _, n in s.goods]
+            row[PIG] = Text(pigs, style="dim" if pigs.startswith("0") else "")
+            name = Text(self._name(view, seat), style=style_of(seat, self.rules.seats))
+            vp = Text("?" if s.vp is None else str(s.vp), style="bold")
+            rows.append([name, vp, count(s.silver), *row, count(s.hand_size)])
+        return aligned(head, rows, right=range(1, len(head)))
 
     def others(self, view: View, width: int) -> list[RenderableType]:
         """A short line for every farm but the viewer's."""
@@ -195,30 +140,20 @@ class Board:
 
     # -- craft buildings ---------------------------------------------------------------------------------------------
 
-    def buildings(self, view: View) -> Table:
+    def buildings(self, view: View) -> RenderableType:
         """The rows of every building: what it wants, and who has covered what."""
-        table = grid(gap=1)
-        table.add_column(w("building"), no_wrap=True)
-        table.add_column(w("wants"), no_wrap=True)
-        for seat in view.seats:
-            style = style_of(seat.seat, self.rules.seats)
-            table.add_column(Text(f"p{seat.seat + 1}", style=style), justify="center", no_wrap=True)
-        table.add_column(w("state"), no_wrap=True)
+        names = [Text(f"p{s.seat + 1}", style=style_of(s.seat, self.rules.seats)) for s in view.seats]
         blocked = dict(view.blocked)
-        for b, row in enumerate(self.rules.buildings):
-            rows = [" ".join(_symbol(GOOD_NAMES[g]) for g in goods) for goods in row.rows]
-            equal = all(r == rows[0] for r in rows)
-            wants = rows[:1] if equal else rows
-            if not equal:
-                wants = [w("row", number=i, goods=goods) for i, goods in enumerate(wants, 1)]
-            table.add_row(
-                Text(row.title, style="dim" if row.id in blocked else "bold"),
-                Text("\n".join(wants), style="dim" if row.id in blocked else ""),
-                *(self._covered(seat.rows[b], seat.seat, equal) for seat in view.seats),
-                self._state(view, row.id, blocked),
-            )
-        table.caption, table.caption_justify = w("legend", full=FULL, open=OPEN), "left"
-        return table
+        rows: list[list[Text]] = []
+        for b, building in enumerate(self.rules.buildings):
+            lists = [" ".join(_symbol(GOOD_NAMES[g]) for g in goods) for goods in building.rows]
+            equal = len(set(lists)) == 1
+            wants = lists[0] if equal else SEPARATOR.join(lists)
+            style = "dim" if building.id in blocked else ""
+            covered = [self._covered(s.rows[b], s.seat, equal) for s in view.seats]
+            rows.append([Text(building.title, style), Text(wants, style), *covered, self._state(view, building.id)])
+        table = aligned([w("building"), w("wants"), *names, w("state")], rows)
+        return Group(table, Text(w("legend", full=FULL, open=OPEN), style="dim"))
 
     def _covered(self, row: RowView, seat: int, equal: bool) -> Text:
         style = style_of(seat, self.rules.seats)
@@ -229,7 +164,9 @@ class Board:
         symbols = "".join(map(_filled, row.covered))
         return Text(symbols if equal else f"{row.row}: {symbols}", style=style)
 
-    def _state(self, view: View, building: str, blocked: dict[str, int]) -> Text:
+    def _state(self, view: View, building: str) -> Text:
+        """What completing the building is worth now, or that it is blocked."""
+        blocked = dict(view.blocked)
         if building in blocked:
             return Text(w("blocked", marker=blocked[building]), style="red")
         if building in view.never_completed:
@@ -307,15 +244,6 @@ class Board:
         for tile in view.roofs:
             table.add_row(w("roof", roof=roof_title(tile), text=roof_text(tile)))
         return [table]
-
-
-HALF_HEX: Final = 5
-LEAST: Final = 44  # the room that dice or roof tiles need beside the seats
-NAME_WIDTH: Final = 11  # of a seat, with the gap behind it
-
-
-def count(number: int) -> Text:
-    return Text(str(number)) if number else Text("·", style="dim")
 
 
 def _symbol(good: str) -> str:

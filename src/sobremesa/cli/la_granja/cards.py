@@ -12,7 +12,7 @@ from sobremesa.i18n import say
 from sobremesa.kernel import NotationError, unknown
 
 from ..screen import listed, printable
-from .board import grid
+from .layout import grid
 from .names import Deck, barrow_words, extension_words, good_name
 
 SOURCED: Final = "sourced"

@@ -14,8 +14,9 @@ from sobremesa.kernel import Config, Event, NotationError
 
 from ..screen import listed
 from . import cards, names
-from .board import Board, w
+from .board import Board
 from .farm import Farm
+from .layout import w
 from .log import Log
 from .phrases import Phrases
 

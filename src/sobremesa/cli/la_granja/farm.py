@@ -7,11 +7,11 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.games.la_granja.ids import GOOD_NAMES, HARVEST, PIG, RESOURCES, TRADE, UPGRADES_TO
+from sobremesa.games.la_granja.ids import GOOD_NAMES, HARVEST, PIG, RESOURCES, UPGRADES_TO
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.games.la_granja.view import BarrowView, SeatView, View
 
-from .board import count, grid, side_by_side, w
+from .layout import Cell, aligned, count, side_by_side, w
 from .names import (
     FULL,
     OPEN,
@@ -51,30 +51,22 @@ class Farm:
 
     # -- goods -------------------------------------------------------------------------------------------------------
 
-    def store(self, view: View, s: SeatView) -> Table:
+    def store(self, view: View, s: SeatView) -> Text:
         """Storerooms, stalls and fields, with what goods cost and bring."""
         terms = Terms(self.rules, view, s.seat)
-        stored = dict(s.goods)
-        table = grid(gap=1)
-        table.add_column("", no_wrap=True, style="dim")
-        for heading in (*map(good_name, GOOD_NAMES[:7]), w("trade"), w("silver"), w("vp")):
-            table.add_column(heading, justify="right", no_wrap=True)
-        table.add_row(
-            w("have"),
-            *(count(stored[GOOD_NAMES[g]]) for g in HARVEST),
-            w("pigs", pigs=stored[GOOD_NAMES[PIG]], stalls=terms.stalls()),
-            *(count(stored[good]) for good in (*GOOD_NAMES[4:7], GOOD_NAMES[TRADE])),
-            Text(str(s.silver), style="bold"),
-            Text("?" if s.vp is None else str(s.vp), style="bold"),
-        )
-        grown = [sum(f.goods for f in s.fields if f.crop == GOOD_NAMES[g]) for g in HARVEST]
+        stored: list[Cell] = [count(n) for _, n in s.goods]
+        stored[PIG] = w("pigs", pigs=dict(s.goods)[GOOD_NAMES[PIG]], stalls=terms.stalls())
+        wealth = [Text(str(s.silver), style="bold"), Text("?" if s.vp is None else str(s.vp), style="bold")]
+        head = ["", *map(good_name, GOOD_NAMES[:7]), w("trade"), w("silver"), w("vp")]
+        rows: list[list[Cell]] = [[w("have"), *stored, *wealth]]
         if s.fields:
-            table.add_row(w("on_fields"), *map(count, grown))
-        table.add_row(w("buy"), *(str(terms.buy(g)) for g in RESOURCES))
-        table.add_row(w("sell"), *(str(terms.sell(g)) for g in RESOURCES))
-        table.add_row(w("upgrade"), *(str(terms.upgrade(g)) for g in RESOURCES))
-        table.add_row(w("into"), *(good_name(GOOD_NAMES[UPGRADES_TO[g]]) for g in RESOURCES))
-        return table
+            grown = (sum(f.goods for f in s.fields if f.crop == GOOD_NAMES[g]) for g in HARVEST)
+            rows.append([w("on_fields"), *map(count, grown)])
+        rows.append([w("buy"), *(str(terms.buy(g)) for g in RESOURCES)])
+        rows.append([w("sell"), *(str(terms.sell(g)) for g in RESOURCES)])
+        rows.append([w("upgrade"), *(str(terms.upgrade(g)) for g in RESOURCES)])
+        rows.append([w("into"), *(good_name(GOOD_NAMES[UPGRADES_TO[g]]) for g in RESOURCES)])
+        return aligned(head, rows, right=range(1, len(head)))
 
     # -- everything else ---------------------------------------------------------------------------------------------
 
@@ -104,15 +96,8 @@ class Farm:
             w("donkeys"),
             w("donkey_chosen", donkeys=donkeys, donkey=s.donkey) if s.donkey else w("donkeys_left", donkeys=donkeys),
         )
-        table.add_row(
-            w("limits"),
-            w(
-                "limits_are",
-                hand=terms.hand(),
-                paid=terms.paid_deliveries(),
-                extension=terms.extension(),
-            ),
-        )
+        limits = w("limits_are", hand=terms.hand(), paid=terms.paid_deliveries(), extension=terms.extension())
+        table.add_row(w("limits"), limits)
         return table
 
     def _barrow(self, number: int, barrow: BarrowView) -> Text:
@@ -138,25 +123,17 @@ class Farm:
 
     def cards(self, cards: tuple[int, ...], title: str, helpers: bool = True) -> RenderableType:
         """Cards with three of their sides, and below them, where room can be spent on it, the fourth."""
-        table = grid(gap=1)
-        table.add_column(title, no_wrap=True)
-        table.add_column(w("field"), no_wrap=True)
-        table.add_column(w("barrow_side"))
-        table.add_column(w("vp"), justify="right")
-        table.add_column(w("extension_side"))
+        rows: list[list[Cell]] = []
         texts = Table.grid(padding=(0, 2, 0, 0))
         texts.add_column(no_wrap=True)
         texts.add_column()
         for number in cards:
             card = self.rules.card(number)
-            table.add_row(
-                Text(self.deck.name(number), style="bold"),
-                good_name(GOOD_NAMES[card.crop]),
-                barrow_words([GOOD_NAMES[g] for g in card.goods]),
-                str(card.vp),
-                extension_words(card.extension),
-            )
+            name = Text(self.deck.name(number), style="bold")
+            barrow = barrow_words([GOOD_NAMES[g] for g in card.goods])
+            rows.append([name, good_name(GOOD_NAMES[card.crop]), barrow, str(card.vp), extension_words(card.extension)])
             texts.add_row(w("as_helper", number=number), self.deck.text(number))
+        table = aligned([title, w("field"), w("barrow_side"), w("vp"), w("extension_side")], rows, right=(3,))
         return Group(table, texts) if helpers else table
 
 

@@ -50,7 +50,7 @@ class Log:
         params = {name: self._shown(name, value) for name, value in f.items()}
         params["count"] = len(together) if key in TOGETHER else f.get("count", 1)
         params.update(self._more(key, f, together))
-        variant = _variant(key, f)
+        variant = _variant(key, f, self.seats)
         return say(f"event.la_granja.{key}.{variant}" if variant else f"event.la_granja.{key}", **params)
 
     def _shown(self, name: str, value: Any) -> object:
@@ -123,8 +123,10 @@ def _gathered(named: Iterable[Named]) -> Iterator[tuple[str, list[Fields]]]:
         yield key, together
 
 
-def _variant(key: str, f: Fields) -> str:
+def _variant(key: str, f: Fields, seats: int) -> str:
     """Which of several sentences fits, for the events that have more than one."""
+    if key == "marker_set":
+        return "plain" if f["colour"] < seats else "neutral"
     if key in ("card_drawn", "donkey_chosen"):
         return "hidden" if None in f.values() else "shown"
     if key in ("roof_shown", "die_rolled", "market_scored", "siesta_scored"):

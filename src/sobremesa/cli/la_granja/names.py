@@ -1,5 +1,6 @@
 """How things are called: seats, goods, cards, roof tiles. All of it static, nothing from a state."""
 
+import sys
 from typing import Any, Final, Iterable, Sequence
 
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES
@@ -18,7 +19,18 @@ STYLES: Final = {
     "green": "bold green",
     "neutral": "bold white",
 }
-FULL, OPEN = "●", "○"  # a symbol that is covered, a field that bears a good; and one that is not
+
+
+def _symbols() -> tuple[str, str]:
+    """Two signs that can be told apart wherever the output goes."""
+    try:
+        "●○".encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return "x", "o"
+    return "●", "○"
+
+
+FULL, OPEN = _symbols()  # a symbol that is covered, a field that bears a good; and one that is not
 
 
 def style_of(seat: int, seats: int) -> str:

@@ -279,10 +279,11 @@ class Phrases:
             removed += [o for o in self._lower_neighbours(at, view) if o != me.seat]
         if not removed:
             return "free"
-        params.update(
-            others=listed([seat_name(o, self.rules.seats) for o in removed]),
-            vp=len(removed),
-        )
+        markers = [
+            say("markers.la_granja.of", seat=seat_name(o, self.rules.seats), count=removed.count(o))
+            for o in dict.fromkeys(removed)
+        ]
+        params.update(markers=listed(markers), vp=len(removed))
         return "removing" if view.prompt == "place_marker" else "clearing"
 
     def _lower_neighbours(self, at: int, view: View) -> list[int]:

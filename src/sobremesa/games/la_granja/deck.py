@@ -19,6 +19,7 @@ BONUSES: Final = ("hand_limit", "silver", "paid_delivery", "pig_stall", *CROPS)
 KINDS: Final = ("modifier", "trigger", "activated", "scoring")
 WINDOWS: Final = ("I", "II", "III", "IV", "any")
 STATUSES: Final = ("sourced", "partial", "reconstructed")
+DEEPEST: Final = 12
 STEPS: Final = ("free_deliveries", "paid_deliveries")
 FIELDS: Final = (
     "number",
@@ -47,7 +48,7 @@ def read_deck(text: str) -> list[dict[str, Any]]:
     """The rows of a deck text, checked; `ConfigError` says what is wrong and what would be right."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as e:
+    except (ValueError, RecursionError) as e:  # also numbers and arrays that are long or deep beyond reason
         raise ConfigError(f"the deck is not a TOML text: {e}") from None
     rows = data.get("card")
     if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
@@ -91,10 +92,26 @@ def _check(row: dict[str, Any], place: str) -> None:
     _check_extension(row["extension"], where)
     if not isinstance(row["helper"], list) or not row["helper"]:
         raise ConfigError(f'{where}, helper: an effect is an array such as ["gain", "silver", 1]')
+    if not _is_shallow(row["helper"], DEEPEST):
+        raise ConfigError(f"{where}, helper: its arrays are nested more than {DEEPEST} deep")
+
+
+def _is_shallow(value: Any, depth: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth > 0 and all(_is_shallow(v, depth - 1) for v in inner)
 
 
 def _where(row: dict[str, Any], place: str) -> str:
-    return f"card {row['number']} ({row.get('title', '?')})" if isinstance(row.get("number"), int) else place
+    """The place of a mistake: the card, or its table where even its number is wrong."""
+    if isinstance(row.get("number"), bool) or not isinstance(row.get("number"), int):
+        return place
+    return card_name(row)
+
+
+def card_name(row: dict[str, Any]) -> str:
+    """A card in a message: its number, and its title if that can be printed."""
+    title = row.get("title")
+    return f"card {row['number']} ({title if isinstance(title, str) and title.isprintable() else '?'})"
 
 
 def _one_of(value: Any, allowed: tuple[str, ...], where: str) -> None:

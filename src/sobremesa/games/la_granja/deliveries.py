@@ -153,7 +153,7 @@ def complete_barrow(s: State, seat: Seat, i: int) -> None:
     s.board[DISCARD] |= 1 << number
     bonus = sum(b.barrow_vp for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1)
     s.emit(BARROW_DONE, seat, number, card.vp + bonus)
-    s.frames.append((k.PLACE_MARKER, seat, card.vp))
+    s.frames.append((k.PLACE_MARKER, seat, card.vp, 0))
     happen(s, BARROW_COMPLETED, seat, number)
     gain(s, seat, VP, card.vp + bonus)
     gain(s, seat, TRADE, 1)

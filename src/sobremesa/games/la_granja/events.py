@@ -48,6 +48,10 @@ ROUND_ENDS = EventType("round_ends", "round")
 HELPER_SCORED = EventType("helper_scored", "seat", "card", "vp")
 FINAL_SALE = EventType("final_sale", "seat", "silver", "vp")
 GAME_OVER = EventType("game_over")
+NEUTRAL_REVEALED = EventType("neutral_revealed", "card")
+PLANS_CHANGED = EventType("plans_changed", "seat", "steps", "deliveries")
+DELIVERY_SPENT = EventType("delivery_spent", "seat")
+DIE_PICKED_UP = EventType("die_picked_up", "seat", "value")
 
 EVENTS = EventTable([
     START_PLAYER, BUILDING_BLOCKED, CARD_DRAWN, DECK_SHUFFLED, MARKER_SET, ROUND_STARTS, PHASE_BEGINS, ROOF_SHOWN,
@@ -55,5 +59,5 @@ EVENTS = EventTable([
     ROOF_BOUGHT, ROOF_USED, ROOF_TURNED, DIE_ROLLED, DIE_TAKEN, DIE_CHANGED, DIE_DISCARDED, REVENUE_USED, SPACE_KEPT,
     DONKEY_CHOSEN, DONKEY_SHOWN, SIESTA_MOVED, ORDER_SET, DELIVERED, BARROW_COMPLETED, CRAFT_COMPLETED, UNBLOCKED,
     MARKER_REMOVED, HELPER_USED, MARKER_RETRIEVED, MARKET_SCORED, SIESTA_SCORED, ROUND_ENDS, HELPER_SCORED,
-    FINAL_SALE, GAME_OVER,
+    FINAL_SALE, GAME_OVER, NEUTRAL_REVEALED, PLANS_CHANGED, DELIVERY_SPENT, DIE_PICKED_UP,
 ])  # fmt: skip

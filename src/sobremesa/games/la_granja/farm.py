@@ -6,10 +6,11 @@ ability (an effect its owner starts) or a scoring rule; a row may combine them w
 
 from typing import Any, Final, Sequence
 
-from sobremesa.kernel import ConfigError, Operation, Programs, Template, unknown
+from sobremesa.kernel import ConfigError, Operation, Programs, Step, Template, unknown
 
+from .deck import card_name
 from .ids import GOOD_NAMES
-from .numbers import Numbers
+from .numbers import Numbers, is_number
 
 PHASES: Final = {"I": 1, "II": 2, "III": 3, "IV": 4}
 
@@ -96,6 +97,20 @@ NAMED_FILTERS: Final = {  # bits of the numbers an event may carry
 }
 
 
+# What refers to the event that set a helper off, and the one event that it can refer to.
+REFERS_TO: Final = {
+    "revenue_option": "revenue_used",
+    "die_shift": "die_taken",
+    "craft_instant": "craft_completed",
+    "trade_option": "trade_good_returned",
+    "this_crop": "card_played",
+    "this_field": "card_played",
+    "this_barrow": "card_played",
+    "own_neighbouring_markers": "market_placed",
+}
+CHANGES: Final = ("add", "set", "min", "only", "if", "bonus", "vp")
+
+
 class Modifier:
     """An answer to a question: set a number, add to it, keep it above a floor; for one good only, or on a condition."""
 
@@ -109,23 +124,27 @@ class Modifier:
         self.condition = 1
         self.extra = 0
         for change in changes:
-            word, *rest = change
-            if word == "add":
-                self.add = rest[0]
-            elif word == "set":
-                self.value = rest[0] if isinstance(rest[0], int) else 1
-            elif word == "min":
-                self.floor = rest[0]
+            if not isinstance(change, list) or len(change) != 2 or change[0] not in CHANGES:
+                raise ConfigError(f"{where}: {change!r} is not a pair of a word and a value, with {', '.join(CHANGES)}")
+            word, value = change
+            if word == "if":
+                self.condition = numbers.compile(value, where)
             elif word == "only":
-                self.only = GOOD_NAMES.index(rest[0])
-            elif word == "if":
-                self.condition = numbers.compile(rest[0], where)
-            elif word in ("bonus", "vp"):
-                self.extra = rest[0]
+                if value not in GOOD_NAMES:
+                    raise ConfigError(f"{where}: {unknown('good', str(value), GOOD_NAMES)}")
+                self.only = GOOD_NAMES.index(value)
+            elif word == "set" and isinstance(value, str):
+                self.value = 1  # a word says what the yes means
+            elif not is_number(value):
+                raise ConfigError(f"{where}: {word} takes a number, not {value!r}")
+            elif word == "add":
+                self.add = value
+            elif word == "set":
+                self.value = value
+            elif word == "min":
+                self.floor = value
             else:
-                raise ConfigError(
-                    f"{where}: {unknown('change', word, ['add', 'set', 'min', 'only', 'if', 'bonus', 'vp'])}"
-                )
+                self.extra = value
 
 
 class Trigger:
@@ -134,23 +153,42 @@ class Trigger:
     __slots__ = ("effect", "event", "filter", "may", "taken_only")
 
     def __init__(self, event: list[Any], effect: list[Any], programs: Programs, where: str) -> None:
-        name, *filters = event
+        name, *filters = _words(event, where)
         if name not in EVENTS:
-            raise ConfigError(f"{where}: {unknown('event', str(name), EVENTS)}")
+            raise ConfigError(f"{where}: {unknown('event', name, EVENTS)}")
         self.event = EVENTS.index(name)
         self.filter = EVERYTHING
         self.taken_only = False
         for word in filters:
-            if isinstance(word, list) and word[:1] == ["space"]:
-                self.filter = sum(1 << v for v in word[1:])
+            if isinstance(word, list) and word[:1] == ["space"] and all(v in range(1, 7) for v in word[1:]):
+                self.filter = sum(1 << v for v in {int(v) for v in word[1:]})
             elif word == "taken_die":
                 self.taken_only = True
-            elif word in NAMED_FILTERS:
+            elif isinstance(word, str) and word in NAMED_FILTERS:
                 self.filter = NAMED_FILTERS[word]
             else:
-                raise ConfigError(f"{where}: {unknown('filter', str(word), [*NAMED_FILTERS, 'taken_die'])}")
-        self.may = effect[0] == "optional"
+                raise ConfigError(f"{where}: {unknown('filter', str(word), [*NAMED_FILTERS, 'taken_die', 'space'])}")
+        _check_references(effect, name, where)
+        self.may = _words(effect, where)[0] == "optional"
+        if self.may and len(effect) != 2:
+            raise ConfigError(f"{where}: optional takes 1 effect, not {len(effect) - 1}")
         self.effect: Template = programs.compile(effect[1] if self.may else effect, where)
+
+
+def _check_references(effect: Any, event: str, where: str) -> None:
+    """Raises `ConfigError` if an effect refers to something that has not happened when it is carried out."""
+    if isinstance(effect, list):
+        for part in effect:
+            _check_references(part, event, where)
+    elif isinstance(effect, str) and REFERS_TO.get(effect, event) != event:
+        raise ConfigError(f"{where}: {effect} goes with the event {REFERS_TO[effect]} and no other")
+
+
+def _words(part: Any, where: str) -> list[Any]:
+    """A part of a helper: an array that starts with a word."""
+    if not isinstance(part, list) or not part or not isinstance(part[0], str):
+        raise ConfigError(f'{where}: {part!r} is not an array that starts with a word, like ["gain", "silver", 1]')
+    return part
 
 
 class FarmCard:
@@ -176,7 +214,7 @@ class FarmCard:
     )
 
     def __init__(self, row: dict[str, Any], programs: Programs, numbers: Numbers) -> None:
-        where = f"card {row['number']} ({row['title']})"
+        where = card_name(row)
         self.number: int = row["number"]
         self.id: str = row["id"]
         self.title: str = row["title"]
@@ -195,14 +233,20 @@ class FarmCard:
         self.triggers: dict[int, Trigger] = {}
         self.act: Template | None = None
         self.score = 0
-        effect = row["helper"]
+        effect = _words(row["helper"], where)
         for part in effect[1:] if effect[0] == "parts" else [effect]:
-            self._read(part, programs, numbers, where)
+            self._read(_words(part, where), programs, numbers, where)
 
     def _read(self, part: list[Any], programs: Programs, numbers: Numbers, where: str) -> None:
+        wanted = {"on": 3, "score": 2, "act": 2}.get(part[0])
+        if wanted is not None and len(part) != wanted:
+            raise ConfigError(f"{where}: {part[0]} takes {wanted - 1} part(s), not {len(part) - 1}")
+        if part[0] != "on":
+            _check_references(part, "", where)
         if part[0] == "mod":
-            if part[1] not in QUESTIONS:
-                raise ConfigError(f"{where}: {unknown('question', str(part[1]), QUESTIONS)}")
+            question = part[1] if len(part) > 1 else ""
+            if question not in QUESTIONS:
+                raise ConfigError(f"{where}: {unknown('question', str(question), QUESTIONS)}")
             self.mods[part[1]] = Modifier(part[2:], numbers, where)
         elif part[0] == "on":
             trigger = Trigger(part[1], part[2], programs, where)
@@ -214,16 +258,39 @@ class FarmCard:
 
 
 class FarmPrograms(Programs):
-    """Compiled effects whose numbers may be calculated."""
+    """Compiled effects whose numbers may be calculated, and are such as their steps can carry."""
 
-    __slots__ = ("numbers",)
+    __slots__ = ("numbers", "steps")
 
-    def __init__(self, operations: Sequence[Operation], numbers: Numbers) -> None:
+    def __init__(self, operations: Sequence[Operation], numbers: Numbers, steps: Sequence[Step[Any]]) -> None:
         super().__init__(operations)
         self.numbers = numbers
+        self.steps = steps
+
+    def compile(self, effect: Any, where: str) -> Template:
+        template = super().compile(effect, where)
+        for (name, low, high), n in zip(self.steps[template[0]].args, template[1:]):
+            if not low <= n <= high:
+                raise ConfigError(f"{where}: {name} of {effect[0]} is a number from {low} to {high}, not {n}")
+        return template
 
 
-class NumberOperation(Operation):
+class FarmOperation(Operation):
+    """An operation whose parameters are small numbers, words, or lists of words; what it is about is a word."""
+
+    def value(self, programs: Programs, value: Any, key: str, where: str) -> int:
+        if isinstance(value, list):
+            is_fine = key != "what" and all(isinstance(v, str) for v in value)
+        elif isinstance(value, str):
+            is_fine = True  # looked up among the words
+        else:
+            is_fine = value == self.defaults[key] or (key != "what" and is_number(value))
+        if not is_fine:
+            raise ConfigError(f"{where}: {unknown(f'value for {self.name}.{key}', str(value), self.words)}")
+        return super().value(programs, value, key, where)
+
+
+class NumberOperation(FarmOperation):
     """An operation whose parameters may be calculated: ``["gain", "silver", ["count", "helpers"]]``."""
 
     def value(self, programs: Programs, value: Any, key: str, where: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sobremesa.kernel import ConfigError, unknown
 
 CALCULATED: Final = 1000
+LARGEST: Final = 99  # of the numbers that cards may name
 
 MIN: Final = 0
 MAX: Final = 1
@@ -46,6 +47,11 @@ SHORT: Final = {
 }
 
 
+def is_number(value: Any) -> bool:
+    """Whether a card may name this as a number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST <= value <= LARGEST
+
+
 class Numbers:
     """The table of calculated numbers of one rule set."""
 
@@ -55,28 +61,35 @@ class Numbers:
         self.table: list[tuple[int, ...]] = []
 
     def knows(self, word: Any) -> bool:
-        return word in WORDS or word in SHORT or word in ("up_to", "turn_order")
+        return isinstance(word, str) and (word in WORDS or word in SHORT or word in ("up_to", "turn_order"))
 
     def compile(self, value: Any, where: str) -> int:
         """The number, or a reference to its calculation."""
-        if isinstance(value, int):
-            return value
-        if not isinstance(value, list) or not value:
-            raise ConfigError(f"{where}: {value!r} is not a number")
+        if is_number(value):
+            return int(value)
+        if not isinstance(value, list) or not value or not isinstance(value[0], str):
+            raise ConfigError(f"{where}: {value!r} is not a number from {-LARGEST} to {LARGEST}")
         word, *parts = value
+        if word in SHORT:
+            self._expect(word, parts, 0, where)
+            return self._add((COUNT, READINGS.index(SHORT[word])))
+        if word not in (*WORDS, "up_to", "turn_order"):
+            raise ConfigError(f"{where}: {unknown('number', word, WORDS)}")
+        if word in ("min", "max", "add") and parts:
+            return self._add((WORDS.index(word), *(self.compile(p, where) for p in parts)))
+        self._expect(word, parts, 2 if word in ("sub", "at_least", "at_most") else 1, where)
         if word == "up_to":  # "up to" is the leeway of the operation itself
             return self.compile(parts[0], where)
-        if word in SHORT:
-            return self._add((COUNT, READINGS.index(SHORT[word])))
-        if word == "turn_order":
-            return self._add((COUNT, READINGS.index(f"{parts[0]}_in_order")))
-        if word == "count":
-            if parts[0] not in READINGS:
-                raise ConfigError(f"{where}: {unknown('thing to count', str(parts[0]), READINGS)}")
-            return self._add((COUNT, READINGS.index(parts[0])))
-        if word not in WORDS:
-            raise ConfigError(f"{where}: {unknown('number', str(word), WORDS)}")
+        if word in ("turn_order", "count"):
+            name = f"{parts[0]}_in_order" if word == "turn_order" else parts[0]
+            if name not in READINGS:
+                raise ConfigError(f"{where}: {unknown('thing to count', str(name), READINGS)}")
+            return self._add((COUNT, READINGS.index(name)))
         return self._add((WORDS.index(word), *(self.compile(p, where) for p in parts)))
+
+    def _expect(self, word: str, parts: list[Any], count: int, where: str) -> None:
+        if len(parts) != count:
+            raise ConfigError(f"{where}: {word} takes {count} number(s), not {len(parts)}")
 
     def _add(self, entry: tuple[int, ...]) -> int:
         self.table.append(entry)

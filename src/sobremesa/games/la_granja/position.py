@@ -40,6 +40,7 @@ from .ids import (
 from .kinds import ENTER, MAKE_ROOM
 from .meta import META
 from .rules import ROUNDS, Rules
+from .soundness import contradictions, misfits
 from .state import State
 
 CARD_MASKS = (DECK, DISCARD, USED)
@@ -117,7 +118,7 @@ def _owner(s: State, owner: int) -> str:
 def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     """The state of a text; `PositionError` says what cannot be read or which invariants are broken."""
     lines = Lines(text)
-    rules = rules_of(_read_config(lines.take("game")))
+    rules = _read_rules(lines.take("game"), rules_of)
     n = rules.seats
     names = SEAT_NAMES[:n]
     board = _read_board(lines)
@@ -136,7 +137,7 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     known = ["game", "board", "deck", "discards", "used", "order", "track", "market", "flow", *names]
     lines.finish([*known, *(f"{x} {z}" for x in names for z in ZONES)])
     s = State(rules, board, players, zones, market, order, track, frames, 0)
-    broken = problems(s)
+    broken = problems(s) or contradictions(s)
     if broken:
         raise PositionError("this position breaks the rules: " + "; ".join(broken))
     if frames and rules.steps[frames[-1][0]].enter(s.clone(), frames[-1]) == AGAIN:
@@ -147,12 +148,12 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     return s
 
 
-def _read_config(text: str) -> Config:
+def _read_rules(text: str, rules_of: Callable[[Config], Rules]) -> Rules:
     name, _, rest = text.partition(" ")
     if name != META.name:
         raise PositionError(f"game: this is a position of {name[:40]!r}, not of {META.name}")
     try:
-        return META.read_key(dict(parse_pairs(rest, "game")))
+        return rules_of(META.read_key(dict(parse_pairs(rest, "game"))))
     except ConfigError as e:
         raise PositionError(f"game: {e}") from None
 
@@ -218,10 +219,13 @@ def problems(s: State) -> list[str]:
     _board_problems(s, out)
     for seat in range(s.rules.seats):
         _seat_problems(s, seat, out)
+    wrong = misfits(s)
+    if wrong:
+        return [*out, *wrong]  # nothing else can be asked of frames that refer to nothing
     for f in s.frames:
-        wrong = s.steps[f[0]].problem(s, f)
-        if wrong:
-            out.append(f"flow: {wrong}")
+        problem = s.steps[f[0]].problem(s, f)
+        if problem:
+            out.append(f"flow: {problem}")
     return out
 
 

@@ -166,7 +166,7 @@ class Rules:
 
     def _compile(self, plan: Plan, rows: int) -> None:
         numbers = Numbers()
-        programs = FarmPrograms(OPERATIONS, numbers)
+        programs = FarmPrograms(OPERATIONS, numbers, self.steps)
         cards: list[FarmCard | None] = [None] * (CARDS + 1)
         for row in plan.cards:
             cards[row["number"]] = FarmCard(row, programs, numbers)

@@ -173,12 +173,12 @@ def test_18_acorn_gatherer_waits_for_every_piglet_that_gets_a_stall() -> None:
 
 
 def test_19_master_builder_plays_an_extension_for_one_good_less() -> None:
-    state = hand(helper(scene("play_cards"), 19), 20, 21)
+    state = hand(helper(own(scene("play_cards"), olive=1, grain=1), 19), 20, 21)
     play(state, "use 19")
     assert legal(state) == ["done", "play 20 extension", "play 21 extension"]
     play(state, "play 20 extension")
     assert (state.extensions[P1], state.prompt) == ((20,), "play_cards"), "one card; the first one costs nothing"
-    assert illegal(own(state, olive=1, grain=1), "use 19")
+    assert illegal(state, "use 19")
     play(state, "play 21 extension", "pay olive", "pay grain")
     assert state.extensions[P1] == (20, 21), "the card of the step itself costs the full price of two goods"
 

@@ -126,6 +126,8 @@ def test_27_water_warden_needs_something_that_grew_in_the_step() -> None:
     play(state, "play 8 field", "take grape")  # the Sower fills the new field at once
     play(turn(state, "growth"), "go")
     assert legal(state) == ["take olive"], "what the Sower put there did not grow in the step either"
+    state = play(helper(field(own(scene("growth"), olive=9, grain=9, grape=7), 3), 27), "go", "retrieve grain")
+    assert legal(state) == ["take olive"], "but what grew with a marker taken back did"
     state = play(helper(field(rolled(), 3), 27, 13), "use 13", "take olive")
     assert (state.prompt, count(state, "olive")) == ("take_die", 0), "nor what the Ploughman put there"
 

@@ -90,7 +90,7 @@ def test_47_land_clearer_plays_another_field_for_2_silver() -> None:
     play(state, "play 9 field", "use 47")
     assert (legal(state), count(state, "silver")) == (["done", "play 8 field", "play 11 field"], 2)
     play(state, "play 8 field")
-    assert (state.fields[P1], state.hands[P1]) == ((36, 32), (11,))
+    assert (state.fields[P1], state.hands[P1], state.prompt) == ((36, 32), (11,), "play_cards")
     assert illegal(state, "use 47")
     assert uses(own(next_round(state, "growth"), silver=2)) == [47]
 
@@ -109,7 +109,7 @@ def test_48_livestock_dealer_sells_a_pig_for_2_silver() -> None:
     play(state, "use 48")
     assert legal(state) == ["done", "take pig"]
     play(state, "take pig")
-    assert (count(state, "pig"), count(state, "silver"), used(state, 48)) == (1, 3, True)
+    assert (count(state, "pig"), count(state, "silver"), state.prompt) == (1, 3, "play_cards")
     assert illegal(state, "use 48")
     assert uses(next_round(state, "paid_deliveries")) == [48]
 
@@ -152,7 +152,11 @@ def test_50_palm_weaver_delivers_to_a_new_barrow() -> None:
     play(state, "option 1")
     assert legal(state) == ["done", "deliver olive barrow2"], "to this barrow, also in phase I"
     play(state, "deliver olive barrow2")
-    assert (state.barrows[P1], count(state, "olive")) == ((26 * 64, 6 * 64 + 1), 1)
+    assert (state.barrows[P1], count(state, "olive"), state.prompt) == ((26 * 64, 6 * 64 + 1), 1, "play_cards")
+    play(hand(own(state, trade_good=1), 23), "trade card", "option 1", "play 23 barrow")
+    assert legal(own(state, food=1))[0] == "done", "there was no food"
+    play(hand(own(state, trade_good=1), 13), "trade card", "option 1", "play 13 barrow", "drop 23")
+    assert legal(state) == ["decline", "option 1"], "every barrow of the round"
     state = hand(helper(own(rolled(), olive=1, trade_good=1), 50), 6)
     assert legal(play(state, "trade card", "option 1", "play 6 barrow", "decline"))[0] == "die 1"
     assert not used(state, 50)
@@ -196,6 +200,7 @@ def test_52_fruit_seller_adds_a_harvest_good_to_spaces_1_and_3() -> None:
     state = play(helper(rolled(1, 3, 4), 52), "die 1")
     assert (count(state, "pig"), legal(state)) == (1, ["take olive", "take grain", "take grape"])
     play(state, "take olive")
+    assert state.prompt == "take_die", "one good"
     play(turn(state, "take_die"), "die 3", "take olive", "take grain")
     assert [count(state, g) for g in ("olive", "grain", "grape")] == [2, 1, 0]
     play(state, "take olive")

@@ -38,6 +38,7 @@ from .stage import (
     REVENUE,
     TRANSPORT,
     almost,
+    complete,
     next_round,
     rolled,
     show_roofs,
@@ -189,8 +190,8 @@ def test_seats_come_in_turn_order_when_helpers_of_several_wait() -> None:
 
 
 def test_a_position_with_waiting_helpers_can_be_written_and_read() -> None:
-    state = helper(barrow(own(rolled(6), olive=1, vp=1), 36, 0b10), 3, 6, 14)
-    play(state, "die 6", "option 1", "deliver olive barrow1", "hex h5")
+    state = phase(helper(barrow(own(bare(round=1), olive=1, vp=1), 36, 0b10), 3, 6, 14), 2)
+    play(state, *["roll 6"] * 5, "die 6", "option 1", "deliver olive barrow1", "hex h5")
     again = GAME.from_position(GAME.position(state))
     assert (again.digest(), legal(again)) == (state.digest(), ["first 3", "first 6", "first 14"])
     play(state, "first 3", "option 2")
@@ -265,3 +266,40 @@ def test_a_floor_of_one_question_is_none_for_a_discount_of_an_effect() -> None:
     state = hand(helper(scene("play_cards"), 19, 64), 20)
     play(state, "use 19", "play 20 extension")
     assert state.extensions[P1] == (20,), "the Bricklayer's at least 1, then the Master Builder's 1 less"
+
+
+# -- the solo game -----------------------------------------------------------------------------------------------------
+
+
+def neutral_turn(*helpers: int) -> State:
+    """Solo, second player: p1 has a marker on h8, and the neutral colour puts one of value 6 next to it."""
+    state = marker(helper(bare(1), *helpers), "h8")
+    state.board[ids.SOLO_ORDER] = 3
+    return play(phase(state, 3), "neutral 63", "neutral-hex h12")
+
+
+def test_the_neutral_colour_is_an_opponent_on_the_market() -> None:
+    state = neutral_turn(2)
+    assert (state.market[7], count(state, "vp")) == (ids.EMPTY, 1), "the Negotiator"
+    state = helper(marker(almost(delivering(0, seats=1), 6), "h8", 1), 54)
+    complete(state, 6, "h12")
+    assert (state.market[7], count(state, "vp"), count(state, "trade_good")) == (ids.EMPTY, 7, 2), "the Bailiff"
+
+
+def test_the_watchman_guards_against_the_neutral_colour() -> None:
+    state = marker(helper(bare(1), 49), "h8")
+    state.board[ids.SOLO_ORDER] = 3
+    play(phase(state, 3), "neutral 63")
+    assert sorted(GAME.notation(a) for a, _ in state.outcomes()) == ["neutral-hex h14"], "h12 would remove nothing"
+    state = marker(helper(bare(1), 49), "h8")
+    marker(state, "h14", 1).board[ids.SOLO_ORDER] = 3
+    play(phase(state, 3), "neutral 63", "neutral-hex h12")
+    assert (state.market[7], state.market[11]) == (P1, 1)
+
+
+@pytest.mark.parametrize(("tile", "silver", "asked"), [(1, 1, False), (2, 1, False), (3, 0, True), (4, 0, True)])
+def test_first_and_last_in_the_solo_game(tile: int, silver: int, asked: bool) -> None:
+    state = helper(bare(1, round=1), 10, 66)
+    state.board[ids.SOLO_ORDER] = 3
+    play(phase(state, 3), "neutral 63", "neutral-hex h12", f"donkey {tile}", "done", "done")
+    assert (count(state, "silver"), state.prompt == "take_goods") == (silver, asked), "three steps make first"

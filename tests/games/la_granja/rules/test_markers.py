@@ -6,6 +6,8 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.games.la_granja import ids
+from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.deck import export
 from sobremesa.games.la_granja.goods import supply
 from sobremesa.games.la_granja.state import State
 
@@ -16,6 +18,7 @@ from ..scene import (
     barrow,
     count,
     craft,
+    delivering,
     field,
     fresh,
     hand,
@@ -101,7 +104,8 @@ def test_a_marker_of_a_completion_area_can_be_taken_back_only_once() -> None:
     state = full()
     play(state, "buy grain", "retrieve completed-butcher", "buy grain")
     assert "retrieve completed-butcher" not in legal(state)
-    assert GAME.position(GAME.from_position(GAME.position(state))) == GAME.position(state)
+    assert state.players[P1][ids.LIFTED] >> BUILDING_NAMES.index("butcher") & 1
+    assert "lifted=" in GAME.position(state), "a position remembers it"
 
 
 @pytest.mark.rule("LG-003")
@@ -152,6 +156,19 @@ def test_a_market_stand_needs_a_marker_too() -> None:
     assert (refused.prompt, refused.market.count(P1)) == ("take_die", 2)
     play(state, "retrieve wine", "hex h2")
     assert (state.market.count(P1), count(state, "wine"), supply(state, P1)) == (3, 7, 0)
+
+
+@pytest.mark.rule("LG-002", "LG-003")
+def test_a_barrow_of_one_good_frees_one_marker_but_needs_two() -> None:
+    """Decks of one's own may have such barrows: the trade good takes the marker, the market wants another."""
+    deck = export().replace('goods = ["olive", "grain"], vp = 2', 'goods = ["olive"], vp = 2')
+    state = barrow(own(delivering(1, deck=deck), olive=1, wine=24), 44)
+    play(state, "deliver olive barrow1")
+    assert (count(state, "vp"), count(state, "trade_good"), state.prompt) == (2, 1, "retrieving")
+    refused = play(state.clone(), "decline")
+    assert (refused.market.count(P1), refused.prompt) == (0, "free_deliveries")
+    play(state, "retrieve wine", "hex h5")
+    assert (state.market.count(P1), count(state, "wine"), supply(state, P1)) == (1, 23, 0)
 
 
 @pytest.mark.rule("LG-002", "LG-003")

@@ -3,7 +3,7 @@
 from sobremesa.kernel import AGAIN, CHANCE, DONE, OPTION, Frame, Seat, Step, can_carry_out, frame
 
 from .. import kinds as k
-from ..events import DIE_CHANGED, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
+from ..events import DIE_CHANGED, DIE_PICKED_UP, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
 from ..farm import REVENUE_USED as REVENUE_WAS_USED
 from ..goods import is_short
 from ..helpers import context, happen, number
@@ -24,6 +24,8 @@ class Revenue(Step[State]):
 
     def _options(self, s: State, f: Frame) -> list[int]:
         space = number(s, f[1], f[2])
+        if not 1 <= space < len(s.rules.revenue):
+            return []  # a card has calculated a space that does not exist
         skips = s.rules.revenue_skips[space]
         return [i for i, o in enumerate(s.rules.revenue[space]) if skips or can_carry_out(s, frame(o, f[1]))]
 
@@ -136,6 +138,7 @@ class DieReroll(Step[State]):
             s.frames[-1] = (k.ROLL_AGAIN, seat, f[2])
             return
         s.board[DICE_1 + a - REROLL - 1] -= 1
+        s.emit(DIE_PICKED_UP, seat, a - REROLL)
         s.frames[-1] = (f[0], seat, f[2] + 1)
 
 

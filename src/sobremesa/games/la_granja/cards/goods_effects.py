@@ -4,7 +4,7 @@ from sobremesa.kernel import AGAIN, DONE, OPTION, Frame, Seat, Step, can_carry_o
 
 from .. import kinds as k
 from ..catalogue import BOARD, BUY
-from ..events import BOUGHT, GREW, PAID
+from ..events import BOUGHT, DELIVERY_SPENT, GREW, PAID
 from ..flow.farm_phase import take_income
 from ..flow.transport_phase import has_delivery, use_delivery
 from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_options
@@ -138,6 +138,7 @@ class Pay(Step[State]):
                 s.emit(PAID, seat, good, count)
         if delivery:
             use_delivery(s, seat)
+            s.emit(DELIVERY_SPENT, seat)
         if cards:
             s.frames.append((k.DISCARD_HAND, seat, cards))
         return AGAIN

@@ -13,6 +13,7 @@ from ..ids import (
     CRAFT,
     FIELD,
     GRAPE,
+    GROWN,
     LIFTED,
     MEAT,
     ROW_1,
@@ -89,6 +90,7 @@ class Retrieving(Step[State]):
         if f[2] >= FIELD:
             if f[2] < NO_GOOD:
                 grow_one(s, seat, f[2] - FIELD)
+                s.players[seat][GROWN] |= 1 << f[2] - FIELD  # it grew all the same (card 27)
             return
         s.players[seat][f[2]] += 1
         s.emit(GAINED, seat, f[2], 1)

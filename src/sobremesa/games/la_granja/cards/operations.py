@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import Operation, Programs, Template
+from sobremesa.kernel import ConfigError, Operation, Programs, Template
 
 from .. import kinds as k
-from ..farm import Conditional, NumberOperation
+from ..farm import Conditional, FarmOperation, NumberOperation
 from ..ids import GOOD_NAMES, GRAIN, HARVEST, OLIVE, RESOURCES, SIDE_NAMES, UPGRADED
+from ..numbers import CALCULATED
 
 # What can be gained: a good, or a choice among several.
 CHOICE: Final = 16  # from here on the number is CHOICE + a mask of goods
@@ -40,6 +41,7 @@ ALL_SIDES: Final = 0b1111
 SIDES: Final = {name: i for i, name in enumerate(SIDE_NAMES)}
 ALL_RESOURCES: Final = 0b1111
 THIS_FIELD: Final = 1
+SPACES: Final = 6
 
 
 class PlayCard(NumberOperation):
@@ -50,29 +52,39 @@ class PlayCard(NumberOperation):
         return super().build(programs, parts, where)
 
 
+class Revenue(NumberOperation):
+    """``["revenue", 4]`` or ``["revenue", ["round"]]``: one of the six spaces."""
+
+    def build(self, programs: Programs, parts: list[Any], where: str) -> Template:
+        template = super().build(programs, parts, where)
+        if not (1 <= template[1] <= SPACES or template[1] >= CALCULATED):
+            raise ConfigError(f"{where}: there are the revenue spaces 1 to {SPACES}, not {template[1]}")
+        return template
+
+
 OPERATIONS: Final[tuple[Operation, ...]] = (
     Conditional("if", k.IF),
     NumberOperation("gain", k.GAIN, {"what": 0, "n": 1}, GAINS),
-    Operation("pay", k.PAY, {"silver": 0, "vp": 0, "hand_card": 0, "delivery": 0, "upgraded": 0}),
+    FarmOperation("pay", k.PAY, {"silver": 0, "vp": 0, "hand_card": 0, "delivery": 0, "upgraded": 0}),
     NumberOperation("upgrade", k.UPGRADE, {"n": 1, "of": ALL_RESOURCES}, {GOOD_NAMES[g]: g for g in RESOURCES}),
-    Operation("deliver", k.DELIVER, {"n": 1, "place": ANYWHERE}, PLACES),
-    Operation("grow", k.GROW, {"n": 1, "where": 0}, {"this_field": THIS_FIELD}),
-    Operation("draw", k.DRAWING, {"n": 1}),
-    Operation("draw_keep", k.DRAW_KEEP, {"n": 3, "keep": 1}),
+    FarmOperation("deliver", k.DELIVER, {"n": 1, "place": ANYWHERE}, PLACES),
+    FarmOperation("grow", k.GROW, {"n": 1, "where": 0}, {"this_field": THIS_FIELD}),
+    FarmOperation("draw", k.DRAWING, {"n": 1}),
+    FarmOperation("draw_keep", k.DRAW_KEEP, {"n": 3, "keep": 1}),
     NumberOperation("redraw", k.REDRAW, {"n": 1, "done": 0}),
     PlayCard("play_card", k.PLAY_CARD, {"n": 1, "sides": ALL_SIDES, "discount": 0}, SIDES),
     NumberOperation("buy", k.BUY, {"what": 0, "n": 1, "price": 0}, GAINS),
-    Operation("siesta", k.SIESTA, {"n": 1}),
-    Operation("roof_flip", k.ROOF_FLIP, {"n": 1, "which": 0}, {"any": 1}),
-    NumberOperation("revenue", k.REVENUE, {"space": 1, "how": 2}),
-    Operation("revenue_option", k.REVENUE_OPTION, {"which": 0}, {"different": 0}),
-    Operation("die_shift", k.DIE_SHIFT, {"by": 1}),
-    Operation("die_reroll", k.DIE_REROLL, {"which": 0}, {"any": 0}),
-    Operation("craft_instant", k.CRAFT_INSTANT, {"which": 0}, {"this": 0}),
-    Operation("trade_option", k.TRADE_OPTION, {"which": 0}, {"different": 0}),
-    Operation("adjust", k.ADJUST, {"what": 0, "by": 0}, {"free_deliveries": 0, "siesta_steps": 1}),
-    Operation("income", k.TAKE_INCOME),
-    Operation("market_stand", k.MARKET_STAND, {"asked": 0}),
-    Operation("market_take_back", k.MARKET_TAKE_BACK, {"n": 1}),
-    Operation("guard_space", k.GUARD, {"asked": 0}),
+    FarmOperation("siesta", k.SIESTA, {"n": 1}),
+    FarmOperation("roof_flip", k.ROOF_FLIP, {"n": 1, "which": 0}, {"any": 1}),
+    Revenue("revenue", k.REVENUE, {"space": 1, "how": 2}),
+    FarmOperation("revenue_option", k.REVENUE_OPTION, {"which": 0}, {"different": 0}),
+    FarmOperation("die_shift", k.DIE_SHIFT, {"by": 1}),
+    FarmOperation("die_reroll", k.DIE_REROLL, {"which": 0}, {"any": 0}),
+    FarmOperation("craft_instant", k.CRAFT_INSTANT, {"which": 0}, {"this": 0}),
+    FarmOperation("trade_option", k.TRADE_OPTION, {"which": 0}, {"different": 0}),
+    FarmOperation("adjust", k.ADJUST, {"what": 0, "by": 0}, {"free_deliveries": 0, "siesta_steps": 1}),
+    FarmOperation("income", k.TAKE_INCOME),
+    FarmOperation("market_stand", k.MARKET_STAND, {"asked": 0}),
+    FarmOperation("market_take_back", k.MARKET_TAKE_BACK, {"n": 1}),
+    FarmOperation("guard_space", k.GUARD, {"asked": 0}),
 )

@@ -5,7 +5,7 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
 from .. import kinds as k
 from ..catalogue import HATS, SIESTA_TOP
 from ..deliveries import cover_row, deliver, deliveries, free_rows, reward_building
-from ..events import ORDER_SET, ROOF_TURNED
+from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
 from ..flow.transport_phase import siesta
 from ..goods import is_short
 from ..helpers import context
@@ -77,11 +77,16 @@ class PlaceMarker(Step[State]):
     """After a barrow a marker goes to the market, on a hex of the barrow's value (LG-234 to LG-241)."""
 
     name = "place_marker"
-    args = (("value", 0, 9),)
+    args = (("value", 0, 9), ("asked", 0, 1))
 
     def enter(self, s: State, f: Frame) -> Seat:
         if hexes_for(s, f[1], f[2]):
-            return f[1]
+            if not is_short(s, f[1]):
+                return f[1]
+            if not f[3]:  # a barrow of a single good gives back one marker, and the trade good has taken it (LG-003)
+                s.frames[-1] = (f[0], f[1], f[2], 1)
+                s.frames.append((k.RETRIEVING, f[1], NO_GOOD, 1))
+                return AGAIN
         s.frames.pop()
         return AGAIN
 
@@ -236,9 +241,12 @@ class Adjust(Step[State]):
 
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()
-        s.players[f[1]][self._field(f)] += f[3]
+        p = s.players[f[1]]
+        p[self._field(f)] += f[3]
+        s.emit(PLANS_CHANGED, f[1], p[STEPS], p[FREE])
         return AGAIN
 
     def can(self, s: State, f: Frame) -> bool:
-        tile = s.players[f[1]][DONKEY]
-        return (HATS[tile] if f[2] else tile) + f[3] >= 0
+        p = s.players[f[1]]
+        shown = HATS[p[DONKEY]] if f[2] else p[DONKEY]
+        return min(shown, p[self._field(f)]) + f[3] >= 0

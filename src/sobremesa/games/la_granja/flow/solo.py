@@ -5,7 +5,7 @@ from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
 from .. import kinds as k
 from ..cards.playing import reshuffle
 from ..catalogue import BOARD
-from ..events import DIE_DISCARDED, MARKER_SET
+from ..events import DIE_DISCARDED, MARKER_SET, NEUTRAL_REVEALED
 from ..farm import TURN_ORDER_SET
 from ..helpers import ask, happen
 from ..ids import DECK, DICE_1, DISCARD, EMPTY, ROUND, SIESTA, SOLO_ORDER
@@ -50,11 +50,14 @@ class SoloDice(Step[State]):
 
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()
-        drop = (k.DISCARD_DIE, -1)
-        one, two = (k.TAKE_DIE, ME, 0, 0), (k.TAKE_DIE, ME, 1, 0)
-        plan = (one, drop, two, drop) if is_first(s) else (drop, one, drop, two)
-        s.frames.extend(reversed(plan))
+        s.frames.extend(reversed(dice_plan(s)))
         return AGAIN
+
+
+def dice_plan(s: State) -> tuple[Frame, ...]:
+    drop = (k.DISCARD_DIE, -1)
+    one, two = (k.TAKE_DIE, ME, 0, 0), (k.TAKE_DIE, ME, 1, 0)
+    return (one, drop, two, drop) if is_first(s) else (drop, one, drop, two)
 
 
 class DiscardDie(Step[State]):
@@ -81,11 +84,15 @@ class SoloTransport(Step[State]):
 
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()
-        mine = [(k.DONKEYS,), (k.SHOW_DONKEYS,), each(k.ADVANCE), each(k.FREE_DELIVERIES), each(k.PAID_DELIVERIES)]
-        card = (k.NEUTRAL_CARD,)
-        plan = [*mine, card] if is_first(s) else [card, *mine]
-        s.frames.extend((e[0], -1, *e[1:]) for e in reversed(plan))
+        s.frames.extend(reversed(transport_plan(s)))
         return AGAIN
+
+
+def transport_plan(s: State) -> tuple[Frame, ...]:
+    mine = [(k.DONKEYS,), (k.SHOW_DONKEYS,), each(k.ADVANCE), each(k.FREE_DELIVERIES), each(k.PAID_DELIVERIES)]
+    card = (k.NEUTRAL_CARD,)
+    plan = [*mine, card] if is_first(s) else [card, *mine]
+    return tuple((e[0], -1, *e[1:]) for e in plan)
 
 
 class NeutralCard(Step[State]):
@@ -107,6 +114,7 @@ class NeutralCard(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         card = a - NEUTRAL
+        s.emit(NEUTRAL_REVEALED, card)
         s.board[DECK] &= ~(1 << card)
         s.board[DISCARD] |= 1 << card
         reshuffle(s)

@@ -1,0 +1,359 @@
+"""Whether the flow of a position is one that a game can have, and whether its numbers go with it.
+
+Legal play builds all of this by itself; a position text written by hand may not. A stack of frames has two parts. The
+flow, from the game up to the step of one seat, follows from the rules and is compared with them exactly. On it lie
+the helpers that wait, and on these one effect under way. What is checked of an effect is what keeps it safe to go on:
+that its frames come from the card, tile or building at work, that only frames that can wait lie below others, and that
+all of them belong to one seat.
+"""
+
+from itertools import pairwise
+from typing import Final, Sequence
+
+from sobremesa.kernel import Frame, Template, bits
+from sobremesa.kernel.effects import ANY_ORDER, CHOOSE, OPTIONAL, PAY_THEN, REPEAT, SEQ
+
+from . import kinds as k
+from .catalogue import SETUP
+from .farm import CARD_PLAYED, CRAFT_COMPLETED, DIE_TAKEN, MARKET_PLACED, REVENUE_USED, TRADE_GOOD_RETURNED
+from .flow.solo import dice_plan, transport_plan
+from .goods import is_short, stalls
+from .helpers import is_effect
+from .ids import (
+    BLOCK_1,
+    BUILDINGS,
+    CRAFT,
+    DECK,
+    DICE_1,
+    DONKEY,
+    DONKEYS,
+    EMPTY,
+    PHASE,
+    PIG,
+    ROUND,
+    ROW_1,
+    SEAT_NAMES,
+    SILVER,
+    SOLO_ORDER,
+    TRADE,
+    VP,
+)
+from .numbers import CALCULATED
+from .rules import ROUNDS, Rules
+from .state import State
+
+WRITTEN: Final = (SEQ, CHOOSE, OPTIONAL, PAY_THEN, k.IF, k.GAIN, k.PAY)  # stand in the stack as their card says
+REFERRING: Final = (k.REVENUE_OPTION, k.DIE_SHIFT, k.CRAFT_INSTANT, k.TRADE_OPTION)  # to the event of their helper
+COUNTED: Final = {k.UPGRADE: 2, k.BUY: 3, k.REDRAW: 2, k.REVENUE: 2}  # where their calculated number stands
+PASSING: Final = (k.TRADE, k.TAKE_INCOME)  # carried out at once and never seen in a stack
+# What stays in the stack while something else lies on it; templates that wait for their turn come on top of these.
+WAITING: Final = (
+    k.RUNNING, k.DELIVER, k.TAKE_GOODS, k.BUY, k.GROW, k.PLAY_CARD, k.KEEPING, REPEAT, ANY_ORDER, k.ENTER, k.MAKE_ROOM,
+    k.PLACE_MARKER, k.CRAFT_REWARD, k.MARKET_STAND, k.GUARD, k.RETRIEVING,
+)  # fmt: skip
+
+
+def templates(rules: Rules) -> set[Template]:
+    """Every effect of a card, tile, building or revenue space, and every part of one."""
+    found = _common(rules)
+    for card in rules.cards:
+        if card is not None:
+            found |= {t.effect for t in card.triggers.values()} | ({card.act} if card.act else set())
+    return with_parts(rules, found)
+
+
+def _common(rules: Rules) -> set[Template]:
+    """The effects that belong to no card."""
+    found = {face.effect for face in rules.faces if face.effect}
+    for building in rules.buildings:
+        found |= {building.instant} | ({building.income} if building.income else set())
+    return found.union(*rules.revenue)
+
+
+def with_parts(rules: Rules, effects: set[Template]) -> set[Template]:
+    """These effects and everything inside them."""
+    found: set[Template] = set()
+    todo = list(effects)
+    while todo:
+        t = todo.pop()
+        if t not in found:
+            found.add(t)
+            if t[0] <= REPEAT or t[0] == k.IF:
+                todo += rules.programs[t[1]]
+    return found
+
+
+def misfits(s: State) -> list[str]:
+    """Frames that no game has, whatever lies around them."""
+    if all(is_plain(f) for f in s.frames):
+        return []
+    known = templates(s.rules)
+    return [f"flow: {s.steps[f[0]].name} is not like this in any game" for f in s.frames if not _fits(s, f, known)]
+
+
+def is_plain(f: Frame) -> bool:
+    """Whether a frame belongs to the flow and to no seat."""
+    return not is_effect(f[0]) and f[1] < 0
+
+
+def _fits(s: State, f: Frame, known: set[Template]) -> bool:
+    kind, seat, *numbers = f
+    if not is_effect(kind):
+        return True  # compared with the rules later
+    template = (kind, *numbers)
+    if seat < 0 or kind in PASSING:
+        return False
+    if kind in WRITTEN:
+        return template in known
+    if kind in (ANY_ORDER, REPEAT):
+        return any(t[:2] == template[:2] and numbers[1] <= t[2] for t in known)
+    if kind in COUNTED:
+        return f[COUNTED[kind]] < CALCULATED or template in known
+    if kind in (k.TRIGGER, k.RUNNING):
+        return s.rules.cards[f[2]] is not None and _is_event(s, f[3], f[4])
+    if kind == k.RETRIEVING:
+        return f[2] not in (SILVER, VP)
+    return True
+
+
+def _is_event(s: State, event: int, what: int) -> bool:
+    """Whether an event can carry this number."""
+    if event == CARD_PLAYED:
+        return what >> 2 < len(s.rules.cards) and s.rules.cards[what >> 2] is not None
+    if event == MARKET_PLACED:
+        return what >> 2 < len(s.market)
+    if event == REVENUE_USED:
+        return 1 <= what & 7 <= 6 and what >> 3 & 7 <= 2
+    return what < {CRAFT_COMPLETED: BUILDINGS, DIE_TAKEN: 2, TRADE_GOOD_RETURNED: 5}.get(event, len(s.rules.cards))
+
+
+def contradictions(s: State) -> list[str]:
+    """Everything in a position without other problems that no course of a game can have led to, in words."""
+    at = len(s.frames)
+    while at and is_effect(s.frames[at - 1][0]):
+        at -= 1
+    flow, effects = s.frames[:at], s.frames[at:]
+    if s.frames and not (_is_flow(s, flow) and _is_activity(s, flow, effects)):
+        return ["flow: these steps cannot follow one another"]
+    out: list[str] = []
+    _stage(s, out)
+    _donkeys(s, out)
+    _dice(s, out)
+    _top(s, out)
+    return out
+
+
+# -- the flow ----------------------------------------------------------------------------------------------------------
+
+
+def _is_flow(s: State, flow: list[Frame]) -> bool:
+    game = s.rules.setup_frames[0]
+    round_plan = (*s.rules.round_frames, (k.SHOW_ROOFS, -1), (k.START_ROUND, -1))
+    return _under_way(s, s.rules.setup_frames, flow) or (flow[:1] == [game] and _under_way(s, round_plan, flow[1:]))
+
+
+def _under_way(s: State, plan: Sequence[Frame], rest: list[Frame]) -> bool:
+    """Whether these frames are what is left of a plan: its lower part untouched, the next frame being carried out."""
+    return any(
+        tuple(rest[:i]) == tuple(plan[:i]) and _left_of(s, plan[i], rest[i:]) for i in range(min(len(plan), len(rest)))
+    )
+
+
+def _left_of(s: State, f: Frame, rest: list[Frame]) -> bool:
+    """Whether these frames can be what is left of a frame of the flow while it is being carried out."""
+    kind, first = f[0], rest[0]
+    if rest == [f]:
+        return True
+    if kind == k.EACH:
+        return (*first[:3], *first[4:]) == (*f[:3], *f[4:]) and (len(rest) == 1 or _is_turn(s, first, rest[1:]))
+    if kind == k.TAKE_DIE:  # solo
+        return first[:3] == f[:3] and _extras(first, rest[1:])
+    if kind == k.SOLO_DICE:
+        return _under_way(s, dice_plan(s)[::-1], rest)
+    if kind == k.SOLO_TRANSPORT:
+        return _under_way(s, transport_plan(s)[::-1], rest)
+    if kind == k.NEUTRAL_CARD:
+        return len(rest) == 1 and first[0] == k.NEUTRAL_HEX
+    return kind in (k.BLOCKS, k.ROLL_DICE) and len(rest) == 1 and first[:2] == f[:2]
+
+
+def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
+    """The turn of the seat whose turn it is, and what belongs to it."""
+    _, _, kind, index, one, _ = each
+    order = s.order[::-1] if kind == k.BUY_ROOF and s.board[ROUND] == 1 else s.order
+    turn = rest[0]
+    # who jumped to the front in the own turn has changed places with seats that went before (A-10)
+    seats = order[:index] if s.rules.late_siesta_orders else order[max(0, index - 1) : index]
+    return (
+        turn[0] == kind
+        and turn[1] in seats
+        and (kind != k.TAKE_DIE or turn[2] == one)
+        and (kind != k.PAID_DELIVERIES or turn[2] == 2 or s.rules.paid_up_front)
+        and _extras(turn, rest[1:])
+    )
+
+
+def _extras(turn: Frame, rest: list[Frame]) -> bool:
+    """A die that was taken may still be changed and used; a tile that was bought may be doubled."""
+    seat = turn[1]
+    if turn[0] == k.TAKE_DIE and turn[3]:
+        die = [(k.USE_DIE, seat, turn[2]), (k.CHANGE_DIE, seat, turn[2])]
+        return rest == die[: len(rest)]
+    return not rest or (turn[0] == k.BUY_ROOF and len(rest) == 1 and rest[0][:2] == (k.DOUBLE_ROOF, seat))
+
+
+# -- the effect under way ----------------------------------------------------------------------------------------------
+
+
+def _is_activity(s: State, flow: list[Frame], effects: list[Frame]) -> bool:
+    """Helpers that wait, then one effect of one seat, whose lower frames can all wait."""
+    at = 0
+    while at < len(effects) and effects[at][0] == k.TRIGGER:
+        at += 1
+    work = effects[at:]
+    if not work:
+        return True
+    seat = work[0][1]
+    below = flow[-1]
+    if work[0][0] != k.RUNNING and below[1] != seat and not (below[0] == k.EACH and below[3]):
+        return False
+    if any(f[1] != seat or f[0] == k.TRIGGER for f in work) or any(f[0] == k.RUNNING for f in work[1:]):
+        return False
+    known = _effects_of(s.rules, work[0])
+    if any(f[0] in (*WRITTEN, *REFERRING) and (f[0], *f[2:]) not in known for f in work):
+        return False
+    later = _later(s.rules)
+    for i, (lower, upper) in enumerate(pairwise(work)):
+        last = i == len(work) - 2
+        if upper[0] == k.MARKING:
+            fits = last and i > 0 and work[i - 1][0] == k.RUNNING and work[i - 1][2] == upper[2]
+            if not (fits and (lower[0], *lower[2:]) in known):
+                return False
+        elif (lower[0] not in WAITING and (lower[0], *lower[2:]) not in later) or not _lies_on(lower, upper):
+            return False
+    return work[0][0] != k.MARKING
+
+
+def _effects_of(rules: Rules, f: Frame) -> set[Template]:
+    """What can be under way while the helper of this frame is at work, or none."""
+    roots = _common(rules)
+    if f[0] == k.RUNNING:
+        _, _, number, event, what = f
+        card = rules.card(number)
+        if event in card.triggers:
+            roots.add(card.triggers[event].effect)
+        if card.act and not event and not what:
+            roots.add(card.act)
+    return with_parts(rules, roots)
+
+
+def _later(rules: Rules) -> set[Template]:
+    """What waits while something before it is carried out: later parts of effects, income, instant effects."""
+    found = {part for parts in rules.programs for part in parts[1:]}
+    for building in rules.buildings:
+        found |= {building.instant} | ({building.income} if building.income else set())
+    return found - {t for t in found if t[0] in (CHOOSE, k.PAY)}
+
+
+def _lies_on(lower: Frame, upper: Frame) -> bool:
+    """Whether a frame can lie on one that stays: where that waits for something certain, it must be just that."""
+    if lower[0] == k.RETRIEVING or lower[0] == k.PLACE_MARKER:
+        return upper[0] == k.RETRIEVING
+    if lower[0] == k.KEEPING:
+        return upper[0] == k.DRAWING
+    if lower[0] == k.MAKE_ROOM or upper[0] == k.MAKE_ROOM:
+        room = (k.MAKE_ROOM, lower[1])
+        from_hand = lower[0] == k.ENTER and lower[5] and upper == (*room, lower[3], 1)
+        return bool(from_hand) or (lower[:2] == room and upper[:2] == room and not upper[3])
+    if lower[0] == k.ENTER or upper[0] == k.PAY_EXTENSION:
+        return bool(lower[0] == k.ENTER and lower[5] and lower[3] == 2 and upper[0] == k.PAY_EXTENSION)
+    if upper[0] == k.ENTER:
+        return lower[0] == k.PLAY_CARD
+    return True
+
+
+# -- numbers that go with the flow -------------------------------------------------------------------------------------
+
+
+def _stage(s: State, out: list[str]) -> None:
+    pending = [f[2] for f in s.frames if f[0] == k.PHASE_STARTS]
+    phase, number = s.board[PHASE], s.board[ROUND]
+    setting_up = len(s.frames) > 1 and s.frames[1] in s.rules.setup_frames
+    if setting_up or (1 in pending and number == 1):
+        wanted = 1
+    else:
+        wanted = (min(pending) - 1 or 4) if pending else 4
+    if phase != wanted:
+        out.append(f"this is phase {wanted}, not {phase}")
+    if not s.frames and number != ROUNDS:
+        out.append("the game is over before the last round")
+    blocks = sorted(s.board[BLOCK_1 + b] for b in range(BUILDINGS) if s.board[BLOCK_1 + b])
+    if setting_up:
+        at = next((f[2] for f in s.frames if f[0] == k.BLOCKS), SETUP["order_markers"] + 1)
+        before_solo = any(f[0] == k.SOLO_START for f in s.frames)
+        begun = any(owner != EMPTY for owner in s.market) and (before_solo or not s.rules.is_solo)
+        played = any(s.fields) or any(s.barrows) or any(s.extensions) or any(s.helpers)
+        fresh = [(p[SILVER], p[VP], p[TRADE], p[DONKEYS], sum(p)) for p in s.players]
+        start = (SETUP["silver"], SETUP["vp"], SETUP["trade_goods"], 0b1111)
+        if blocks != list(range(1, at)) or begun or played or number != 1:
+            out.append("the game has begun before it was set up")
+        if any(seat != (*start, sum(start)) for seat in fresh):
+            out.append("a seat has more or less than everybody has at first")
+    elif s.rules.is_solo and s.board[SOLO_ORDER] not in (2, 3):
+        out.append("the player has neither order marker 2 nor 3")
+    if not s.board[DECK] and any(f[0] == k.DEAL for f in s.frames):
+        out.append("there is no deck to deal from")
+
+
+def _donkeys(s: State, out: list[str]) -> None:
+    """One tile a round is used up; from round 4 on all are there again (LG-173, LG-174)."""
+    kinds = {f[0] for f in s.frames}
+    number = s.board[ROUND]
+    shown = not kinds & {k.SHOW_DONKEYS, k.SOLO_TRANSPORT, k.SET_TABLE}
+    back = number != 4 or (k.PHASE_STARTS, -1, 3) not in s.frames
+    left = (4 - (number - 1) % 3 if back else 1) - shown
+    choosing = bool(s.frames) and s.frames[-1][0] == k.DONKEYS
+    to_come = bool(kinds & {k.DONKEYS, k.SOLO_TRANSPORT, k.SET_TABLE})
+    for seat, p in enumerate(s.players):
+        if p[DONKEYS].bit_count() != left:
+            out.append(f"{SEAT_NAMES[seat]} should have {left} donkey tiles left")
+        elif p[DONKEY] and p[DONKEYS] >> p[DONKEY] - 1 & 1 == shown:
+            out.append(f"{SEAT_NAMES[seat]} cannot have chosen this donkey tile")
+        elif not choosing and bool(p[DONKEY]) == to_come:
+            out.append(f"{SEAT_NAMES[seat]} has a donkey tile outside its time, or none")
+
+
+def _dice(s: State, out: list[str]) -> None:
+    """Dice on the board, picked up or still to be rolled make one more than are still to be taken (LG-157)."""
+    here = sum(s.board[DICE_1 : DICE_1 + 6])
+    wanted = int(not any(f[0] == k.SET_TABLE for f in s.frames))
+    for f in s.frames:
+        if f[0] in (k.DIE_REROLL, k.ROLL_AGAIN):
+            here += f[2]
+        elif f[0] == k.ROLL_DICE:
+            here += s.rules.dice - f[2]
+        elif f[0] == k.EACH and f[2] == k.TAKE_DIE:
+            wanted += s.rules.seats - f[3]
+        elif f[0] == k.DISCARD_DIE or (f[0] == k.TAKE_DIE and not f[3]):
+            wanted += 1
+        elif f[0] == k.SOLO_DICE:
+            wanted += 4
+    if here != wanted:
+        out.append(f"there should be {wanted} dice, not {here}")
+
+
+def _top(s: State, out: list[str]) -> None:
+    """Where a marker or a stall is about to be used there is one."""
+    for f in s.frames:
+        if f[0] == k.CHOOSE_ROW and is_short(s, f[1]):
+            out.append(f"{SEAT_NAMES[f[1]]} has no marker left to set")
+        if f[0] == k.RETRIEVING and f[2] == PIG and s.players[f[1]][PIG] + _pigs(s, f[1]) > stalls(s, f[1]):
+            out.append(f"{SEAT_NAMES[f[1]]} has no stall for another pig")
+        if f[0] == k.KEEPING and any(card not in s.hands[f[1]] for card in bits(f[3])):
+            out.append(f"{SEAT_NAMES[f[1]]} has lost cards of the old hand")
+        if f[0] == k.CHOOSE_ROW and (s.players[f[1]][ROW_1 + f[2]] or s.players[f[1]][CRAFT] >> f[2] & 1):
+            out.append(f"{SEAT_NAMES[f[1]]} has a row there already")
+
+
+def _pigs(s: State, seat: int) -> int:
+    return sum(f[3] for f in s.frames if f[0] == k.RETRIEVING and f[1] == seat and f[2] == PIG)
