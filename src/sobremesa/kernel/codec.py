@@ -1,10 +1,12 @@
 """Bytes, digests and the line format shared by all position texts."""
 
 from hashlib import blake2b
-from typing import Iterable, Sequence
+from typing import Callable, Iterable, Sequence, TypeVar
 
-from .errors import PositionError, unknown
-from .step import Frame, Step
+from .config import Config, Meta
+from .errors import ConfigError, PositionError, unknown
+from .state import BaseState
+from .step import AGAIN, Frame, Step
 
 MAGIC = "sobremesa position 1"
 
@@ -16,6 +18,36 @@ def canonical(parts: Iterable[Sequence[int]], config: str) -> bytes:
 
 def digest_of(raw: bytes) -> str:
     return blake2b(raw, digest_size=16).hexdigest()
+
+
+R = TypeVar("R")
+B = TypeVar("B", bound=BaseState)
+
+
+def read_rules(text: str, meta: Meta, rules_of: Callable[[Config], R]) -> R:
+    """The rules of the table that the first line of a position names."""
+    name, _, rest = text.partition(" ")
+    if name != meta.name:
+        raise PositionError(f"game: this is a position of {name[:40]!r}, not of {meta.name}")
+    try:
+        return rules_of(meta.read_key(dict(parse_pairs(rest, "game"))))
+    except ConfigError as e:
+        raise PositionError(f"game: {e}") from None
+
+
+def settled(s: B, broken: list[str]) -> B:
+    """The state of a position text, asked who is to decide; `PositionError` if anything is broken or nobody could."""
+    if broken:
+        raise PositionError("this position breaks the rules: " + "; ".join(broken))
+    if s.frames:
+        f = s.frames[-1]
+        step = s.steps[f[0]]
+        if step.enter(s, f) == AGAIN:
+            raise PositionError(f"flow: the last step, {step.name}, waits for nobody")
+    s.advance()
+    if s.turn >= 0 and not s.legal():
+        raise PositionError(f"flow: {step.name} leaves p{s.turn + 1} without a legal action")
+    return s
 
 
 class Lines:

@@ -7,6 +7,8 @@ from .actions import Action, ActionTable
 from .config import Config, Meta
 from .events import EventTable
 
+RULES_KEPT = 256
+
 
 class Game(ABC):
     """A game: makes states, and reads and writes actions and positions. One instance per game."""
@@ -18,6 +20,7 @@ class Game(ABC):
         self.meta = meta
         self.table = actions
         self.events = events
+        self._rules: dict[str, Any] = {}
 
     @property
     def name(self) -> str:
@@ -49,6 +52,19 @@ class Game(ABC):
     ) -> Any:
         """A fresh state; the first chance is still to be settled."""
         return self.start(self.meta.config(seats, edition, modules, rulings, options))
+
+    def rules(self, config: Config) -> Any:
+        """The static rules of a configuration, made once and shared by all its tables."""
+        known = self._rules.get(config.key)
+        if known is None:
+            known = self._rules[config.key] = self.make_rules(config)
+            while len(self._rules) > RULES_KEPT:
+                self._rules.pop(next(iter(self._rules)))  # the oldest
+        return known
+
+    def make_rules(self, config: Config) -> Any:
+        """The rules of a checked configuration: by default nothing but what the table has chosen."""
+        return config
 
     @abstractmethod
     def start(self, config: Config) -> Any:

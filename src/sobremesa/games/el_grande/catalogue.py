@@ -1,28 +1,12 @@
 """The data files of El Grande, read once: regions, scales, action cards."""
 
-import tomllib
-from hashlib import sha256
-from importlib.resources import files
 from typing import Any
+
+from sobremesa.games.data import DataFiles
 
 from .ids import PLACE_NAMES, REGIONS
 
-PACKAGE = "sobremesa.games.el_grande"
-
-
-_read: list[str] = []
-
-
-def read_toml(*path: str) -> dict[str, Any]:
-    """A data file below this package."""
-    text = files(PACKAGE).joinpath(*path).read_text(encoding="utf-8")
-    _read.append(text)
-    return tomllib.loads(text)
-
-
-def data_revision() -> str:
-    """A short hash of all data files: records name the data they were played with."""
-    return sha256("\n".join(sorted(_read)).encode()).hexdigest()[:12]
+DATA = DataFiles("sobremesa.games.el_grande")
 
 
 class Card:
@@ -62,14 +46,14 @@ class Card:
         self.note: str = row["note"]
 
 
-BOARD: dict[str, Any] = read_toml("data", "board.toml")
+BOARD: dict[str, Any] = DATA.read("data", "board.toml")
 
 
 def _cards() -> tuple[Card, ...]:
-    rows = [Card(r) for r in read_toml("data", "cards.toml")["card"]]
-    for folder in files(PACKAGE).joinpath("modules").iterdir():
+    rows = [Card(r) for r in DATA.read("data", "cards.toml")["card"]]
+    for folder in DATA.folder.joinpath("modules").iterdir():
         if folder.joinpath("cards.toml").is_file():
-            rows += [Card(r) for r in read_toml("modules", folder.name, "cards.toml")["card"]]
+            rows += [Card(r) for r in DATA.read("modules", folder.name, "cards.toml")["card"]]
     rows.sort(key=lambda c: c.index)
     return tuple(rows)
 

@@ -2,7 +2,7 @@
 
 from typing import Callable
 
-from sobremesa.kernel import AGAIN, Config, ConfigError, PositionError, bits
+from sobremesa.kernel import Config, PositionError, bits
 from sobremesa.kernel.codec import (
     MAGIC,
     Lines,
@@ -11,6 +11,8 @@ from sobremesa.kernel.codec import (
     parse_int,
     parse_name,
     parse_pairs,
+    read_rules,
+    settled,
 )
 
 from .catalogue import CARD_NAMES, SETUP
@@ -118,31 +120,13 @@ def _fields(p: list[int]) -> list[str]:
 def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     """The state of a text; `PositionError` says what cannot be read or which invariants are broken."""
     lines = Lines(text)
-    rules = _read_rules(lines.take("game"), rules_of)
+    rules = read_rules(lines.take("game"), META, rules_of)
     board = _read_board(lines, rules)
     players = [_read_seat(lines, SEAT_NAMES[c]) for c in range(rules.colours)]
     frames = parse_flow(lines.take("flow"), rules.steps, rules.seats)
     lines.finish([*BOARD_KEYS, *(n for c in SEAT_NAMES[: rules.colours] for n in (c, f"{c} caballeros"))])
     s = State(rules, board, players, frames, 0)
-    broken = problems(s) or contradictions(s)
-    if broken:
-        raise PositionError("this position breaks the rules: " + "; ".join(broken))
-    if frames and rules.steps[frames[-1][0]].enter(s.clone(), frames[-1]) == AGAIN:
-        raise PositionError(f"flow: the last step, {rules.steps[frames[-1][0]].name}, waits for nobody")
-    s.advance()
-    if s.turn >= 0 and not s.legal():
-        raise PositionError(f"flow: {rules.steps[frames[-1][0]].name} leaves p{s.turn + 1} without a legal action")
-    return s
-
-
-def _read_rules(text: str, rules_of: Callable[[Config], Rules]) -> Rules:
-    name, _, rest = text.partition(" ")
-    if name != META.name:
-        raise PositionError(f"game: this is a position of {name[:40]!r}, not of {META.name}")
-    try:
-        return rules_of(META.read_key(dict(parse_pairs(rest, "game"))))
-    except ConfigError as e:
-        raise PositionError(f"game: {e}") from None
+    return settled(s, problems(s) or contradictions(s))
 
 
 def _read_board(lines: Lines, rules: Rules) -> list[int]:

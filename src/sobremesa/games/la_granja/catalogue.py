@@ -1,31 +1,17 @@
 """The data files of La Granja, read once: boards, prices, buildings, roof tiles and farm cards."""
 
-import tomllib
-from hashlib import sha256
-from importlib.resources import files
 from typing import Any, Final
+
+from sobremesa.games.data import DataFiles
 
 from .ids import GOOD_NAMES, PIG, RESOURCES
 
-PACKAGE = "sobremesa.games.la_granja"
-_read: list[str] = []
+DATA = DataFiles("sobremesa.games.la_granja")
 
 
-def read_toml(*path: str) -> dict[str, Any]:
-    """A data file below this package."""
-    text = files(PACKAGE).joinpath(*path).read_text(encoding="utf-8")
-    _read.append(text)
-    return tomllib.loads(text)
-
-
-def data_revision() -> str:
-    """A short hash of all data files: records name the data they were played with."""
-    return sha256("\n".join(sorted(_read)).encode()).hexdigest()[:12]
-
-
-BOARD: Final[dict[str, Any]] = read_toml("data", "board.toml")
-ROOFS: Final[dict[str, Any]] = read_toml("data", "roofs.toml")
-CARD_ROWS: Final[list[dict[str, Any]]] = read_toml("data", "cards.toml")["card"]
+BOARD: Final[dict[str, Any]] = DATA.read("data", "board.toml")
+ROOFS: Final[dict[str, Any]] = DATA.read("data", "roofs.toml")
+CARD_ROWS: Final[list[dict[str, Any]]] = DATA.read("data", "cards.toml")["card"]
 SETUP: Final[dict[str, Any]] = BOARD["setup"]
 
 FACES: Final[list[dict[str, Any]]] = ROOFS["face"]

@@ -5,12 +5,11 @@ everything that is wrong.
 """
 
 import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from sobremesa.kernel import ConfigError, unknown
 
-from .catalogue import CARD_ROWS, PACKAGE
+from .catalogue import CARD_ROWS, DATA
 from .ids import GOOD_NAMES, HARVEST, TRADE
 
 CROPS: Final = tuple(GOOD_NAMES[g] for g in HARVEST)
@@ -41,7 +40,7 @@ FIELDS: Final = (
 
 def export() -> str:
     """The deck the game is played with, as a text to edit."""
-    return files(PACKAGE).joinpath("data", "cards.toml").read_text(encoding="utf-8")
+    return DATA.text("data", "cards.toml")
 
 
 def read_deck(text: str) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from sobremesa.kernel import Config, Game
 
-from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, FACES, ROOFS, data_revision
+from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, DATA, FACES, ROOFS
 from .events import EVENTS
 from .meta import META
 from .position import position, problems, read_position
@@ -17,21 +17,15 @@ class LaGranja(Game):
 
     def __init__(self) -> None:
         super().__init__(META, ACTIONS, EVENTS)
-        self._rules: dict[str, Rules] = {}
 
-    def rules(self, config: Config) -> Rules:
-        """The static rules of a configuration, made once and shared."""
-        known = self._rules.get(config.key)
-        if known is None:
-            known = finish(Plan(config), [], STEPS)
-            self._rules[config.key] = known
-        return known
+    def make_rules(self, config: Config) -> Rules:
+        return finish(Plan(config), [], STEPS)
 
     def start(self, config: Config) -> State:
         return new_state(self.rules(config))
 
     def data_revision(self) -> str:
-        return data_revision()
+        return DATA.revision()
 
     def position(self, state: State) -> str:
         return position(state)

@@ -2,8 +2,18 @@
 
 from typing import Any, Callable
 
-from sobremesa.kernel import AGAIN, Config, ConfigError, PositionError, bits
-from sobremesa.kernel.codec import MAGIC, Lines, flow_text, parse_flow, parse_int, parse_name, parse_pairs
+from sobremesa.kernel import Config, PositionError, bits
+from sobremesa.kernel.codec import (
+    MAGIC,
+    Lines,
+    flow_text,
+    parse_flow,
+    parse_int,
+    parse_name,
+    parse_pairs,
+    read_rules,
+    settled,
+)
 
 from .catalogue import FACE_NAMES, SETUP, SIESTA_TOP
 from .goods import stalls, supply
@@ -118,7 +128,7 @@ def _owner(s: State, owner: int) -> str:
 def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     """The state of a text; `PositionError` says what cannot be read or which invariants are broken."""
     lines = Lines(text)
-    rules = _read_rules(lines.take("game"), rules_of)
+    rules = read_rules(lines.take("game"), META, rules_of)
     n = rules.seats
     names = SEAT_NAMES[:n]
     board = _read_board(lines)
@@ -137,25 +147,7 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     known = ["game", "board", "deck", "discards", "used", "order", "track", "market", "flow", *names]
     lines.finish([*known, *(f"{x} {z}" for x in names for z in ZONES)])
     s = State(rules, board, players, zones, market, order, track, frames, 0)
-    broken = problems(s) or contradictions(s)
-    if broken:
-        raise PositionError("this position breaks the rules: " + "; ".join(broken))
-    if frames and rules.steps[frames[-1][0]].enter(s.clone(), frames[-1]) == AGAIN:
-        raise PositionError(f"flow: the last step, {rules.steps[frames[-1][0]].name}, waits for nobody")
-    s.advance()
-    if s.turn >= 0 and not s.legal():
-        raise PositionError(f"flow: {rules.steps[frames[-1][0]].name} leaves p{s.turn + 1} without a legal action")
-    return s
-
-
-def _read_rules(text: str, rules_of: Callable[[Config], Rules]) -> Rules:
-    name, _, rest = text.partition(" ")
-    if name != META.name:
-        raise PositionError(f"game: this is a position of {name[:40]!r}, not of {META.name}")
-    try:
-        return rules_of(META.read_key(dict(parse_pairs(rest, "game"))))
-    except ConfigError as e:
-        raise PositionError(f"game: {e}") from None
+    return settled(s, problems(s) or contradictions(s))
 
 
 def _read_board(lines: Lines) -> list[int]:

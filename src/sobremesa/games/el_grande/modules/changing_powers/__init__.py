@@ -5,7 +5,7 @@ from typing import Any, Final
 from sobremesa.kernel import AGAIN, CHANCE, DECLINE, Frame, Seat, Step, bits, frame
 
 from ... import kinds as k
-from ...catalogue import read_toml
+from ...catalogue import DATA
 from ...events import MODIFIER_CHOSEN, MODIFIER_DEALT, MODIFIER_PLAYED, MODIFIER_RECEIVED
 from ...flow.rounds import spend, taken_values
 from ...ids import FIRST, GAVE, HAND, MODIFIER, MODIFIER_MASK, MODIFIERS, PASSING, POWER_MASK, POWERS, SHIFT
@@ -19,7 +19,7 @@ CHOOSE_MODIFIER: Final = 67
 PROPERTY: Final = 68
 DEALT_EACH: Final = 3
 
-ROWS: list[dict[str, Any]] = read_toml("modules", "changing_powers", "modifiers.toml")["modifier"]
+ROWS: list[dict[str, Any]] = DATA.read("modules", "changing_powers", "modifiers.toml")["modifier"]
 SHIFTS: tuple[int, ...] = tuple(row["shift"] for row in ROWS)
 
 
