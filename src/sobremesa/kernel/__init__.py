@@ -3,7 +3,7 @@
 from .actions import DECLINE, DONE, OPTION, OPTIONS, Action, ActionTable, Block
 from .chance import Dealer, bits, mask_of
 from .config import CHOICE, FLAG, SUBSET, TEXT, Config, Meta, ModuleMeta, Option
-from .effects import COMBINATORS, Operation, Programs, can_carry_out, frame
+from .effects import COMBINATORS, Operation, Programs, can_carry_out, frame, step_table
 from .errors import (
     ConfigError,
     IllegalAction,
@@ -65,5 +65,6 @@ __all__ = [
     "frame",
     "frames_for",
     "mask_of",
+    "step_table",
     "unknown",
 ]

@@ -12,7 +12,7 @@ game, so that a game's tuple of steps opens with `COMBINATORS`:
     ["repeat", n, e]        up to n times, while it can be carried out and the seat does not stop
 """
 
-from typing import Any, Final, Sequence
+from typing import Any, Final, Mapping, Sequence
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS
 from .errors import ConfigError, unknown
@@ -233,3 +233,13 @@ COMBINATORS: tuple[Step[Any], ...] = (
     PayThenStep(),
     RepeatStep(),
 )
+
+
+def step_table(own: Mapping[int, Step[Any]]) -> tuple[Step[Any], ...]:
+    """All steps of a game by kind: the combinators, then its own in the order of their kinds."""
+    table: list[Step[Any]] = list(COMBINATORS)
+    for kind, step in own.items():
+        if kind != len(table):
+            raise ValueError(f"{step.name} stands out of order: kind {kind} at place {len(table)}")
+        table.append(step)
+    return tuple(table)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sobremesa.kernel import COMBINATORS, Step
+from sobremesa.kernel import Step, step_table
 
 from . import kinds as k
 from . import modules
@@ -72,13 +72,4 @@ _BASE: dict[int, Step[Any]] = {
 }
 
 
-def _table() -> tuple[Step[Any], ...]:
-    table: list[Step[Any]] = list(COMBINATORS)
-    for kind, step in {**_BASE, **modules.STEPS}.items():
-        if kind != len(table):
-            raise ValueError(f"{step.name} stands out of order: kind {kind} at place {len(table)}")
-        table.append(step)
-    return tuple(table)
-
-
-STEPS: tuple[Step[Any], ...] = _table()
+STEPS: tuple[Step[Any], ...] = step_table({**_BASE, **modules.STEPS})
