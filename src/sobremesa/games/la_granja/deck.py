@@ -71,7 +71,7 @@ def _check(row: dict[str, Any], place: str) -> None:
         if name not in row:
             raise ConfigError(f"{_where(row, place)}: the field {name!r} is missing")
     for name in row:
-        if name not in (*FIELDS, "steps"):
+        if name not in FIELDS and name != "steps":
             raise ConfigError(f"{_where(row, place)}: {unknown('field', name, FIELDS)}")
     where = _where(row, place)
     for name in ("id", "title", "text", "note"):

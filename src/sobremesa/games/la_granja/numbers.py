@@ -73,7 +73,7 @@ class Numbers:
         if word in SHORT:
             self._expect(word, parts, 0, where)
             return self._add((COUNT, READINGS.index(SHORT[word])))
-        if word not in (*WORDS, "up_to", "turn_order"):
+        if word not in WORDS and word not in ("up_to", "turn_order"):
             raise ConfigError(f"{where}: {unknown('number', word, WORDS)}")
         if word in ("min", "max", "add") and parts:
             return self._add((WORDS.index(word), *(self.compile(p, where) for p in parts)))

@@ -220,7 +220,7 @@ def _is_activity(s: State, flow: list[Frame], effects: list[Frame]) -> bool:
     if any(f[1] != seat or f[0] == k.TRIGGER for f in work) or any(f[0] == k.RUNNING for f in work[1:]):
         return False
     known = _effects_of(s.rules, work[0])
-    if any(f[0] in (*WRITTEN, *REFERRING) and (f[0], *f[2:]) not in known for f in work):
+    if any((f[0] in WRITTEN or f[0] in REFERRING) and (f[0], *f[2:]) not in known for f in work):
         return False
     later = _later(s.rules)
     for i, (lower, upper) in enumerate(pairwise(work)):
