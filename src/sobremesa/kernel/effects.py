@@ -189,14 +189,10 @@ class OptionalStep(Step[BaseState]):
             s.frames.append(_branches(s, f)[0])
 
 
-class PayThenStep(Step[BaseState]):
-    name = "pay_then"
-    args = (("program", 0, 9999),)
+class PayThenStep(SeqStep):
+    """A sequence that is offered only if both the cost and the effect are possible."""
 
-    def enter(self, s: BaseState, f: Frame) -> Seat:
-        s.frames.pop()
-        s.frames.extend(reversed(_branches(s, f)))
-        return AGAIN
+    name = "pay_then"
 
     def can(self, s: BaseState, f: Frame) -> bool:
         return all(can_carry_out(s, b) for b in _branches(s, f))

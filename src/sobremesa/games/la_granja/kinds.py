@@ -54,7 +54,6 @@ SOLO_ORDER: Final = 45
 # helpers at work
 TRIGGER: Final = 46
 RUNNING: Final = 47
-FIRST_EFFECT: Final = 48
 # effects: from here on everything belongs to an effect that must be completed before another starts
 IF: Final = 48
 GAIN: Final = 49

@@ -144,7 +144,6 @@ class Rules:
             tuple(FACE_NAMES.index(f) for f in names) for names in ROOFS["rounds"][config.edition]
         )
         self.setup_frames = frames_of(plan.setup)
-        self.farm_frames = frames_of(plan.farm)
         self.round_frames = frames_of([*plan.farm, *plan.revenue, *plan.transport, *plan.scoring])
         self._read_rulings(config)
         self._compile(plan, table["rows"])

@@ -9,6 +9,7 @@ import sobremesa as sm
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.goods import supply
 from sobremesa.games.la_granja.helpers import reading
+from sobremesa.games.la_granja.rules import FARM, frames_of
 from sobremesa.games.la_granja.state import State
 
 from ..scene import GAME, P1, bare, barrow, chances, count, delivering, dice, events, legal, marker, own, phase, play
@@ -45,7 +46,7 @@ def standing(state: State) -> dict[str, int]:
 def test_the_solo_game_keeps_all_rules_that_it_does_not_change(edition: str) -> None:
     """A-30: farm and scoring phase are those of two players; nobody but the player has a farm or a siesta marker."""
     state, pair = bare(1, edition=edition), bare(2, edition=edition)
-    assert state.rules.farm_frames == pair.rules.farm_frames
+    assert state.rules.round_frames[-len(FARM) :] == pair.rules.round_frames[-len(FARM) :]
     assert state.rules.round_frames[:5] == pair.rules.round_frames[:5], "the scoring phase"
     assert [e[0] for e in state.rules.setup_frames if e[0] != kinds.SOLO_START] == [
         e[0] for e in pair.rules.setup_frames
@@ -112,7 +113,7 @@ def test_marker_two_or_three_is_drawn_and_says_where_both_colours_stand(edition:
 @pytest.mark.parametrize("number", [1, 4, 6])
 def test_two_roof_tiles_of_each_round_are_laid_out_and_one_can_be_bought(edition: str, number: int) -> None:
     state = own(solo(FIRST, number, edition=edition), P1, silver=30)
-    state.frames = [(kinds.GAME, -1), *state.rules.farm_frames[:-1], (kinds.SHOW_ROOFS, -1)]
+    state.frames = [(kinds.GAME, -1), *frames_of(list(FARM))[:-1], (kinds.SHOW_ROOFS, -1)]
     state.advance()
     play(state, next(iter(chances(state))))
     play(state, next(iter(chances(state))))
