@@ -14,7 +14,7 @@ TEXT = "text"  # a whole text, such as a deck of one's own; lines that name a co
 class Option:
     """A named choice: a flag, one of several values, any subset of them, or a text."""
 
-    __slots__ = ("_texts", "default", "kind", "name", "needs_module", "text", "values")
+    __slots__ = ("_texts", "default", "is_quiet", "kind", "name", "needs_module", "text", "values")
 
     def __init__(
         self,
@@ -24,10 +24,12 @@ class Option:
         values: Sequence[str] = (),
         default: Any = False,
         needs_module: str = "",
+        is_quiet: bool = False,
     ) -> None:
         self.name = name
         self.text = text
         self.kind = kind
+        self.is_quiet = is_quiet  # not named in the key of a configuration that has it at its default
         self.values: tuple[str, ...] = tuple(values)
         self.default = default
         self.needs_module = needs_module
@@ -84,15 +86,24 @@ def text_hash(text: str) -> str:
 class ModuleMeta:
     """A module as the shop window shows it."""
 
-    __slots__ = ("editions", "excludes", "id", "text", "title")
+    __slots__ = ("editions", "excludes", "id", "min_seats", "text", "title", "why_seats")
 
     def __init__(
-        self, id: str, title: str, text: str, editions: Sequence[str] = (), excludes: Mapping[str, str] | None = None
+        self,
+        id: str,
+        title: str,
+        text: str,
+        editions: Sequence[str] = (),
+        excludes: Mapping[str, str] | None = None,
+        min_seats: int = 1,
+        why_seats: str = "",
     ) -> None:
         self.id = id
         self.title = title
         self.text = text
         self.editions: tuple[str, ...] = tuple(editions)
+        self.min_seats = min_seats
+        self.why_seats = why_seats  # why fewer cannot play with it
         #: module id -> why both cannot be played together
         self.excludes: dict[str, str] = dict(excludes or {})
 
@@ -151,7 +162,7 @@ class Meta:
         chosen = self.default_edition if edition is None else str(edition)
         if chosen not in self.editions:
             raise ConfigError(unknown(f"edition of {self.title}", chosen, self.editions))
-        wanted = self._modules(_names(modules), chosen)
+        wanted = self._modules(_names(modules), chosen, seats)
         return Config(
             self.name,
             seats,
@@ -160,6 +171,7 @@ class Meta:
             _read_all("ruling", self.rulings, rulings or {}, wanted),
             _read_all("option", self.options, options or {}, wanted),
             tuple(o.name for o in self.options if o.kind == TEXT),
+            {o.name: o.default for o in (*self.options, *self.rulings) if o.is_quiet},
         )
 
     def read_key(self, pairs: dict[str, str]) -> "Config":
@@ -177,7 +189,7 @@ class Meta:
             {k: v for k, v in rest.items() if k not in names},
         )
 
-    def _modules(self, names: Sequence[str], edition: str) -> tuple[str, ...]:
+    def _modules(self, names: Sequence[str], edition: str, seats: int) -> tuple[str, ...]:
         for n in names:
             if n not in [m.id for m in self.modules]:
                 raise ConfigError(unknown(f"module of {self.title}", n, [m.id for m in self.modules]))
@@ -188,6 +200,8 @@ class Meta:
                 raise ConfigError(
                     f"module {m.id} does not go with the {edition} edition, only with {', '.join(m.editions)}"
                 )
+            if seats < m.min_seats:
+                raise ConfigError(f"module {m.id} is for {m.min_seats} seats or more, not {seats}: {m.why_seats}")
             for other, why in m.excludes.items():
                 if other in names:
                     raise ConfigError(f"modules {m.id} and {other} exclude each other: {why}")
@@ -197,7 +211,7 @@ class Meta:
 class Config:
     """What a table has chosen, complete with all defaults."""
 
-    __slots__ = ("edition", "game", "modules", "options", "rulings", "seats", "texts")
+    __slots__ = ("edition", "game", "modules", "options", "quiet", "rulings", "seats", "texts")
 
     def __init__(
         self,
@@ -208,6 +222,7 @@ class Config:
         rulings: dict[str, Any],
         options: dict[str, Any],
         texts: tuple[str, ...] = (),
+        quiet: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -216,6 +231,7 @@ class Config:
         self.rulings = rulings
         self.options = options
         self.texts = texts  # the options that are whole texts
+        self.quiet: dict[str, Any] = dict(quiet or {})  # those that the key names only away from these defaults
 
     def plain(self) -> dict[str, Any]:
         """The configuration as JSON can carry it."""
@@ -234,6 +250,8 @@ class Config:
         words = [self.game, f"seats={self.seats}", f"edition={self.edition}"]
         words.append("modules=" + (",".join(self.modules) or "-"))
         for name, value in (*sorted(self.options.items()), *sorted(self.rulings.items())):
+            if name in self.quiet and value == self.quiet[name]:
+                continue
             if isinstance(value, tuple):
                 value = ",".join(value)
             elif isinstance(value, bool):

@@ -231,11 +231,18 @@ COMBINATORS: tuple[Step[Any], ...] = (
 )
 
 
+UNUSED: Step[Any] = Step()
+
+
 def step_table(own: Mapping[int, Step[Any]]) -> tuple[Step[Any], ...]:
-    """All steps of a game by kind: the combinators, then its own in the order of their kinds."""
+    """All steps of a game by kind: the combinators, then its own in the order of their kinds.
+
+    Kinds may be left out, so that a module can own a block of them; no frame ever carries such a number.
+    """
     table: list[Step[Any]] = list(COMBINATORS)
     for kind, step in own.items():
-        if kind != len(table):
+        if kind < len(table):
             raise ValueError(f"{step.name} stands out of order: kind {kind} at place {len(table)}")
+        table += [UNUSED] * (kind - len(table))
         table.append(step)
     return tuple(table)

@@ -1,9 +1,11 @@
 """Deliveries: what can go where, and what completing a barrow or a craft building brings."""
 
-from sobremesa.kernel import Seat, frame
+from typing import Final
+
+from sobremesa.kernel import Frame, Seat, frame
 
 from . import kinds as k
-from .cards.operations import ANYWHERE, TO_CRAFT, TO_THIS_BARROW
+from .cards.operations import ANYWHERE, PAID_FOR, TO_CRAFT, TO_THIS_BARROW
 from .catalogue import SETUP
 from .events import BARROW_COMPLETED as BARROW_DONE
 from .events import CRAFT_COMPLETED as CRAFT_DONE
@@ -27,19 +29,28 @@ from .ids import (
     TRADE,
     VP,
 )
+from .modules.blocks import TARGETS as FURTHER_TARGETS
 from .state import State
-from .table import DELIVER, TARGETS
+from .table import DELIVER, DELIVER_TO, MODULES, TARGETS
+
+FREE_ONE: Final = 0  # how a delivery is made: for free, or paid for
+PAID_ONE: Final = 1
+FURTHER: Final = len(FURTHER_TARGETS)
 
 
-def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0) -> list[int]:
-    """Ascending ids of all deliveries the seat can make now, perhaps to one kind of place or one barrow only."""
+def sources(s: State, seat: Seat) -> list[int]:
+    """Where the seat has a good that could be delivered: stores and fields."""
     p = s.players[seat]
     crops = s.crops(seat)
-    mine = [g for g in range(GOODS) if p[g]]
-    mine += [FIELD + c for c in range(GRAPE + 1) if crops[c]]
+    return [g for g in range(GOODS) if p[g]] + [FIELD + c for c in range(GRAPE + 1) if crops[c]]
+
+
+def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: int = FREE_ONE) -> list[int]:
+    """Ascending ids of all deliveries the seat can make now, perhaps to one kind of place or one barrow only."""
+    mine = sources(s, seat)
     out: list[int] = []
     wanted: list[tuple[int, int]] = []  # (target, mask of goods it takes)
-    if place in (ANYWHERE, TO_CRAFT):
+    if place in (ANYWHERE, TO_CRAFT, PAID_FOR):
         for b in range(BUILDINGS):
             mask = building_wants(s, seat, b)
             if mask:
@@ -55,7 +66,24 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0) -> li
         for target, mask in wanted:
             if mask & bit:
                 out.append(base + target)
+    hooks = s.rules.hooks
+    if hooks.active:
+        for more in hooks.deliveries:
+            out += more(s, seat, place, how)
+        for allowed in hooks.filters:
+            out = allowed(s, seat, out, how)
+        out.sort()
     return out
+
+
+def to_target(s: State, seat: Seat, target: int, goods: int) -> list[int]:
+    """Ids of the deliveries of a mask of goods to a further target."""
+    return [DELIVER_TO + source * FURTHER + target for source in sources(s, seat) if goods >> good_of(source) & 1]
+
+
+def target_of(a: int) -> int:
+    """Where a delivery goes: the six buildings, five barrows, then the further targets."""
+    return TARGETS + (a - DELIVER_TO) % FURTHER if a >= DELIVER_TO else (a - DELIVER) % TARGETS
 
 
 def building_wants(s: State, seat: Seat, b: int) -> int:
@@ -63,7 +91,7 @@ def building_wants(s: State, seat: Seat, b: int) -> int:
     p = s.players[seat]
     if p[CRAFT] >> b & 1:
         return 0
-    if s.board[BLOCK_1 + b] and not (ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s)):
+    if s.board[BLOCK_1 + b] and not has_access(s, seat, b):
         return 0
     rows = s.rules.buildings[b].rows
     if p[ROW_1 + b]:
@@ -72,6 +100,13 @@ def building_wants(s: State, seat: Seat, b: int) -> int:
     for r in free_rows(s, b):
         mask |= _open_symbols(rows[r], 0)
     return mask
+
+
+def has_access(s: State, seat: Seat, b: int) -> bool:
+    """Whether a seat may deliver to a blocked building all the same."""
+    if ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s):
+        return True
+    return any(opens(s, seat, b) for opens in s.rules.hooks.access)
 
 
 def free_rows(s: State, b: int) -> list[int]:
@@ -103,8 +138,13 @@ def _cover(goods: tuple[int, ...], covered: int, good: int) -> int:
     raise AssertionError("this good is not wanted here")
 
 
-def deliver(s: State, seat: Seat, a: int) -> None:
+def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
     """The good has arrived; a barrow or row that is full now is completed."""
+    for hear in s.rules.hooks.delivered:
+        hear(s, seat, a, how)
+    if a >= MODULES:
+        s.rules.arrive[a](s, seat, a, how)
+        return
     source, target = divmod(a - DELIVER, TARGETS)
     good = good_of(source)
     remove(s, seat, source)
@@ -151,21 +191,36 @@ def complete_barrow(s: State, seat: Seat, i: int) -> None:
     card = s.rules.card(number)
     s.barrows[seat] = barrows[:i] + barrows[i + 1 :]
     s.board[DISCARD] |= 1 << number
+    to_place = place_frame(s, seat, card.vp, number)
+    for hear in s.rules.hooks.barrow_leaves:
+        hear(s, seat, number)
     bonus = sum(b.barrow_vp for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1)
     s.emit(BARROW_DONE, seat, number, card.vp + bonus)
-    s.frames.append((k.PLACE_MARKER, seat, card.vp, 0))
+    s.frames.append(to_place)
     happen(s, BARROW_COMPLETED, seat, number)
     gain(s, seat, VP, card.vp + bonus)
     gain(s, seat, TRADE, 1)
 
 
+def place_frame(s: State, seat: Seat, value: int, card: int = 0) -> Frame:
+    """The step in which a marker of this value goes to the market."""
+    if s.rules.hooks.place_frame is not None:
+        return s.rules.hooks.place_frame(s, seat, value, card)
+    return (k.PLACE_MARKER, seat, value, 0)
+
+
 def complete_building(s: State, seat: Seat, b: int) -> None:
     """The markers are back and the rewards come: all others first, then the instant effect (A-20), or the reverse."""
     p = s.players[seat]
+    hooks = s.rules.hooks
+    instant = frame(s.rules.buildings[b].instant, seat)
+    if hooks.instant_frame is not None:
+        instant = hooks.instant_frame(s, seat, b)
+    for hear in hooks.row_full:
+        hear(s, seat, b)
     p[ROW_1 + b] = p[COVER_1 + b] = 0
     p[CRAFT] |= 1 << b
     p[FRESH] |= 1 << b
-    instant = frame(s.rules.buildings[b].instant, seat)
     happen(s, CRAFT_COMPLETED, seat, b)
     if s.rules.craft_effect_first:
         s.frames.append((k.CRAFT_REWARD, seat, b))
@@ -187,7 +242,8 @@ def reward_building(s: State, seat: Seat, b: int) -> None:
     s.emit(CRAFT_DONE, seat, b, vp)
     gain(s, seat, VP, vp)
     if board[BLOCK_1 + b]:
-        unblock(s, seat, b)  # completed while blocked: its own marker goes, no other (card 28)
+        # completed while blocked: its own marker goes, no other (card 28)
+        unblock(s, seat, b, scores=not any(quiet(s, seat, b) for quiet in s.rules.hooks.quiet_unblocking))
     elif first or s.rules.every_completion:
         lowest = lowest_blocked(s)
         if lowest >= 0:
@@ -200,8 +256,9 @@ def lowest_blocked(s: State) -> int:
     return min(blocked)[1] if blocked else -1
 
 
-def unblock(s: State, seat: Seat, b: int) -> None:
+def unblock(s: State, seat: Seat, b: int, scores: bool = True) -> None:
     """The building order marker is gone and its VP belongs to the seat (LG-226, LG-227)."""
     s.board[BLOCK_1 + b] = 0
     s.emit(UNBLOCKED, seat, b)
-    gain(s, seat, VP, SETUP["order_marker_vp"])
+    if scores:
+        gain(s, seat, VP, SETUP["order_marker_vp"])

@@ -2,6 +2,8 @@
 
 from sobremesa.kernel import EventTable, EventType
 
+from .modules.events import MODULE_EVENTS
+
 START_PLAYER = EventType("start_player", "seat")
 BUILDING_BLOCKED = EventType("building_blocked", "building", "marker")
 CARD_DRAWN = EventType("card_drawn", "seat", "card!")
@@ -60,4 +62,5 @@ EVENTS = EventTable([
     DONKEY_CHOSEN, DONKEY_SHOWN, SIESTA_MOVED, ORDER_SET, DELIVERED, BARROW_COMPLETED, CRAFT_COMPLETED, UNBLOCKED,
     MARKER_REMOVED, HELPER_USED, MARKER_RETRIEVED, MARKET_SCORED, SIESTA_SCORED, ROUND_ENDS, HELPER_SCORED,
     FINAL_SALE, GAME_OVER, NEUTRAL_REVEALED, PLANS_CHANGED, DELIVERY_SPENT, DIE_PICKED_UP,
+    *MODULE_EVENTS,
 ])  # fmt: skip

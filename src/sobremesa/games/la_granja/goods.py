@@ -9,6 +9,7 @@ from .farm import UPGRADED_GOOD
 from .helpers import ask, extra, happen
 from .ids import (
     BUILDINGS,
+    CARDS,
     COVER_1,
     CRAFT,
     FIELD,
@@ -57,6 +58,8 @@ def supply(s: State, seat: Seat) -> int:
         in_use += sum(s.board[USED] >> card & 1 for card in s.helpers[seat])
     if s.board[GUARD_SPACE] and s.board[GUARD_SEAT] == seat:
         in_use += 1
+    for more in s.rules.hooks.markers_in_use:
+        in_use += more(s, seat)
     return MARKERS - in_use
 
 
@@ -72,7 +75,7 @@ def lacks_mark(s: State, seat: Seat) -> bool:
 
 def mark_used(s: State, seat: Seat, card: int) -> None:
     """A helper that works once per round is marked, perhaps with a marker that is taken back first (LG-014, LG-015)."""
-    if lacks_mark(s, seat):
+    if card <= CARDS and lacks_mark(s, seat):
         s.frames.append((k.MARKING, seat, card))
     else:
         s.board[USED] |= 1 << card

@@ -7,7 +7,7 @@ from sobremesa.kernel import Frame, Seat
 from . import kinds as k
 from .catalogue import SIESTA_VP
 from .farm import CARD_PLAYED, MARKET_PLACED, REVENUE_USED, UPGRADED_GOOD
-from .ids import CRAFT, GROWN, LAST_DIE, PIG, ROUND, SIESTA, SILVER, SOLO_ORDER, USED
+from .ids import CARDS, CRAFT, GROWN, LAST_DIE, PIG, ROUND, SIESTA, SILVER, SOLO_ORDER, USED
 from .numbers import (
     ADD,
     AT_LEAST,
@@ -30,6 +30,12 @@ EXTRA: Final = 2
 LOW_BITS: Final = (CARD_PLAYED, UPGRADED_GOOD, MARKET_PLACED)  # filters look at the two lowest bits of the number
 
 
+def at_work(s: State, seat: Seat) -> tuple[int, ...]:
+    """The cards whose helper works for a seat: its helpers, and its patron if a module gives it one."""
+    patron = s.rules.patron_field
+    return s.helpers[seat] if patron < 0 else (*s.helpers[seat], s.players[seat][patron])
+
+
 def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
     """The answer to a question of the rules after all helpers of the seat: values set, then added, then floors."""
     answers = s.rules.answers[question]
@@ -37,7 +43,7 @@ def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
         return base
     floor = -99
     added = 0
-    for card in s.helpers[seat]:
+    for card in at_work(s, seat):
         mod = answers.get(card)
         if mod is None or (mod.only >= 0 and mod.only != about):
             continue
@@ -56,7 +62,7 @@ def extra(s: State, question: str, seat: Seat) -> int:
     """The sum of what helpers add on the side when they answer a question (a bonus, the VP of a roof place)."""
     total = 0
     answers = s.rules.answers[question]
-    for card in s.helpers[seat]:
+    for card in at_work(s, seat):
         if card in answers:
             total += answers[card].extra
     return total
@@ -66,7 +72,7 @@ def happen(s: State, event: int, seat: Seat, what: int = 0) -> None:
     """Own helpers that wait for this event will work as soon as the effect under way is completed, in the order
     in which they were set off: their frames are laid below everything that belongs to effects."""
     listeners = s.rules.listeners[event]
-    for card in s.helpers[seat]:
+    for card in at_work(s, seat):
         trigger = listeners.get(card)
         if trigger is None:
             continue
@@ -83,11 +89,14 @@ def happen(s: State, event: int, seat: Seat, what: int = 0) -> None:
         at = len(frames)
         while at and is_effect(frames[at - 1][0]):
             at -= 1
-        frames.insert(at, (k.TRIGGER, seat, card, event, what, 0))
+        ordered = int(card > CARDS)  # a patron does not line up with the helpers
+        frames.insert(at, (k.TRIGGER, seat, card, event, what, ordered))
 
 
 def is_effect(kind: int) -> bool:
     """Whether a frame belongs to an effect under way, to a helper at work or to one that waits."""
+    if kind >= k.MODULES:
+        return bool(kind & 4)  # see the numbering of the modules' kinds
     return kind >= k.TRIGGER or kind < k.START_PLAYER
 
 

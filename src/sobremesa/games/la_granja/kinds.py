@@ -93,3 +93,6 @@ GUARD: Final = 82
 CARD_OR_DRAW: Final = 83
 ROLL_AGAIN: Final = 84
 MARKING: Final = 85
+
+# modules: from here on in blocks of eight, the lower four of each for the flow, the upper four for effects
+MODULES: Final = 104

@@ -18,6 +18,12 @@ def hexes_for(s: State, seat: Seat, value: int) -> list[int]:
 
     If all of them are the seat's own there is none, or by the other ruling the next lower value is tried (A-11).
     """
+    if s.rules.hooks.hexes_for is not None:
+        return s.rules.hooks.hexes_for(s, seat, value)
+    return usual_hexes(s, seat, value)
+
+
+def usual_hexes(s: State, seat: Seat, value: int) -> list[int]:
     while value >= min(s.rules.market.values):
         equal = [i for i in s.rules.open_hexes if s.rules.market.values[i] == value]
         free = [i for i in equal if s.market[i] == EMPTY]
@@ -35,12 +41,25 @@ def take_off(s: State, at: int) -> None:
     owner = s.market[at]
     s.market[at] = EMPTY
     s.emit(MARKER_REMOVED, owner, at)
+    for hear in s.rules.hooks.taken_off:
+        hear(s, at, owner)
     if owner < s.rules.seats:
         happen(s, MARKET_LOST, owner, at)
 
 
-def place(s: State, seat: Seat, at: int, reason: int, displaces: bool = True, scores: bool = True) -> int:
-    """The seat's marker stands on the hex. Opponents on it and on adjacent lower hexes are gone (LG-235 to LG-241).
+def set_marker(s: State, seat: Seat, at: int, reason: int, displaces: bool = True, scores: bool = True) -> None:
+    """A seat places a marker by the rules of this table."""
+    if s.rules.hooks.set_marker is not None:
+        s.rules.hooks.set_marker(s, seat, at, reason, displaces, scores)
+    else:
+        place(s, seat, at, reason, displaces, scores)
+
+
+def place(
+    s: State, seat: Seat, at: int, reason: int, displaces: bool = True, scores: bool = True, spared: int = 0
+) -> int:
+    """The seat's marker stands on the hex. Opponents on it and on adjacent lower hexes are gone (LG-235 to LG-241),
+    but for those on the hexes of the mask ``spared``.
 
     Returns how many markers were removed; each is worth 1 VP if ``scores``.
     """
@@ -54,7 +73,7 @@ def place(s: State, seat: Seat, at: int, reason: int, displaces: bool = True, sc
         values = s.rules.market.values
         for near in s.rules.market.near[at]:
             owner = s.market[near]
-            if owner in (EMPTY, seat) or values[near] >= values[at]:
+            if owner in (EMPTY, seat) or values[near] >= values[at] or spared >> near & 1:
                 continue
             if owner < s.rules.seats and ask(s, "market_protected", owner, 0):
                 continue

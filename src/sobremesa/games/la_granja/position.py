@@ -22,7 +22,6 @@ from .ids import (
     AS_HELPER,
     BLOCK_1,
     BOARD_FIELD_NAMES,
-    BOARD_FIELDS,
     BUILDINGS,
     CARDS,
     COVER_1,
@@ -33,6 +32,7 @@ from .ids import (
     DONKEYS,
     EMPTY,
     FRESH,
+    LAST_CARD,
     LIFTED,
     PIG,
     ROOF_1,
@@ -40,8 +40,6 @@ from .ids import (
     ROOFS,
     ROUND,
     ROW_1,
-    SEAT_FIELD_NAMES,
-    SEAT_FIELDS,
     SEAT_NAMES,
     SIESTA,
     USED,
@@ -49,6 +47,9 @@ from .ids import (
 )
 from .kinds import ENTER, MAKE_ROOM
 from .meta import META
+from .modules.fields import BOARD_LIMITS as MODULE_BOARD_LIMITS
+from .modules.fields import BOARD_NAMES, SEAT_LIMITS
+from .modules.fields import SEAT_NAMES as FIELD_NAMES
 from .rules import ROUNDS, Rules
 from .soundness import contradictions, misfits
 from .state import State
@@ -57,8 +58,8 @@ CARD_MASKS = (DECK, DISCARD, USED)
 LIMITS = {  # of seat fields; everything else is 0 to 99
     "silver": 9999,
     "vp": 9999,
-    "donkeys": 15,
-    "donkey": 4,
+    "donkeys": 0xFFFF,
+    "donkey": 16,
     "siesta": SIESTA_TOP,
     "craft": 63,
     "fresh": 63,
@@ -68,12 +69,13 @@ LIMITS = {  # of seat fields; everything else is 0 to 99
     "die_right": 6,
     **{f"row_{b + 1}": 4 for b in range(BUILDINGS)},
     **{f"cover_{b + 1}": 63 for b in range(BUILDINGS)},
-    **{f"roof_{i + 1}": USED_ROOF + len(FACE_NAMES) for i in range(ROOF_PLACES)},
+    **{f"roof_{i + 1}": 2 * USED_ROOF - 1 for i in range(ROOF_PLACES)},
+    **SEAT_LIMITS,
 }
 BOARD_LIMITS = {
     "round": ROUNDS,
     "phase": 4,
-    "roofs": (1 << len(FACE_NAMES)) - 1,
+    "roofs": (1 << len(FACE_NAMES) + 1) - 1,
     "firsts": 63,
     "last_die": 6,
     "guard_space": 6,
@@ -81,6 +83,7 @@ BOARD_LIMITS = {
     "solo_order": 3,
     **{f"block_{b + 1}": 3 for b in range(BUILDINGS)},
     **{f"dice_{v + 1}": 12 for v in range(6)},
+    **MODULE_BOARD_LIMITS,
 }
 ZONES = ("hand", "fields", "barrows", "extensions", "helpers")
 
@@ -90,7 +93,7 @@ ZONES = ("hand", "fields", "barrows", "extensions", "helpers")
 
 def position(s: State) -> str:
     """The whole state as lines ``key: value``, secrets included."""
-    board = [f"{BOARD_FIELD_NAMES[i]}={s.board[i]}" for i in range(BOARD_FIELDS) if s.board[i] and i not in CARD_MASKS]
+    board = [f"{BOARD_NAMES[i]}={n}" for i, n in enumerate(s.board) if n and i not in CARD_MASKS]
     lines = [
         MAGIC,
         f"game: {s.rules.config_key}",
@@ -104,7 +107,7 @@ def position(s: State) -> str:
     ]
     for seat, p in enumerate(s.players):
         name = SEAT_NAMES[seat]
-        lines.append(f"{name}: " + " ".join(f"{SEAT_FIELD_NAMES[i]}={p[i]}" for i in range(SEAT_FIELDS) if p[i]))
+        lines.append(f"{name}: " + " ".join(f"{FIELD_NAMES[i]}={n}" for i, n in enumerate(p) if n))
         lines.append(f"{name} hand: " + _cards(s.hands[seat]))
         lines.append(f"{name} fields: " + (" ".join(f"{f >> 2}={f & 3}" for f in s.fields[seat]) or "-"))
         lines.append(f"{name} barrows: " + (" ".join(f"{b >> 6}={b & 63}" for b in s.barrows[seat]) or "-"))
@@ -131,11 +134,11 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     rules = read_rules(lines.take("game"), META, rules_of)
     n = rules.seats
     names = SEAT_NAMES[:n]
-    board = _read_board(lines)
+    board = _read_board(lines, rules)
     order = _read_order(lines.take("order"), "order", names)
     track = _read_order(lines.take("track"), "track", names)
     market = _read_market(lines.take("market"), rules)
-    players = [_read_seat(lines.take(name), name) for name in names]
+    players = [_read_seat(lines.take(name), name, rules) for name in names]
     zones = (
         [tuple(sorted(_read_cards(lines.take(f"{x} hand"), f"{x} hand"))) for x in names],
         [_read_pairs(lines.take(f"{x} fields"), f"{x} fields", 4, 3) for x in names],
@@ -150,15 +153,15 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     return settled(s, problems(s) or contradictions(s))
 
 
-def _read_board(lines: Lines) -> list[int]:
-    board = [0] * BOARD_FIELDS
+def _read_board(lines: Lines, rules: Rules) -> list[int]:
+    board = [0] * rules.board_fields
     for key, value in parse_pairs(lines.take("board"), "board"):
-        field = parse_name(key, "board", BOARD_FIELD_NAMES)
+        field = parse_name(key, "board", BOARD_NAMES[: rules.board_fields])
         if field in CARD_MASKS:
             raise PositionError(f"board: {key} has a line of its own")
         board[field] = parse_int(value, f"board {key}", 0, BOARD_LIMITS[key])
     for field, name in ((DECK, "deck"), (DISCARD, "discards"), (USED, "used")):
-        cards = _read_cards(lines.take(name), name)
+        cards = _read_cards(lines.take(name), name, LAST_CARD if field == USED else CARDS)
         board[field] = sum(1 << card for card in set(cards))
     return board
 
@@ -179,16 +182,16 @@ def _read_market(text: str, rules: Rules) -> list[int]:
     return market
 
 
-def _read_seat(text: str, name: str) -> list[int]:
-    p = [0] * SEAT_FIELDS
+def _read_seat(text: str, name: str, rules: Rules) -> list[int]:
+    p = [0] * rules.seat_fields
     for key, value in parse_pairs(text, name):
-        field = parse_name(key, name, SEAT_FIELD_NAMES)
+        field = parse_name(key, name, FIELD_NAMES[: rules.seat_fields])
         p[field] = parse_int(value, f"{name} {key}", 0, LIMITS.get(key, 99))
     return p
 
 
-def _read_cards(text: str, where: str) -> tuple[int, ...]:
-    return tuple(parse_int(word, where, 1, CARDS) for word in ([] if text == "-" else text.split()))
+def _read_cards(text: str, where: str, last: int = CARDS) -> tuple[int, ...]:
+    return tuple(parse_int(word, where, 1, last) for word in ([] if text == "-" else text.split()))
 
 
 def _read_pairs(text: str, where: str, factor: int, most: int) -> tuple[int, ...]:
@@ -214,6 +217,8 @@ def problems(s: State) -> list[str]:
     wrong = misfits(s)
     if wrong:
         return [*out, *wrong]  # nothing else can be asked of frames that refer to nothing
+    for check in s.rules.hooks.problems:
+        out += check(s)
     for f in s.frames:
         problem = s.steps[f[0]].problem(s, f)
         if problem:
@@ -248,7 +253,7 @@ def _board_problems(s: State, out: list[str]) -> None:
     for i, owner in enumerate(s.market):
         if owner != EMPTY and i not in s.rules.open_hexes:
             out.append(f"a marker stands on the closed hex h{i + 1}")
-    if b[ROOFS].bit_count() > s.rules.roofs_shown:
+    if b[ROOFS].bit_count() > s.rules.roofs_shown + s.rules.extra_roofs or b[ROOFS] >> len(s.rules.faces):
         out.append("too many roof tiles are on display")
     for space, seats in ((b[BOARD_FIELD_NAMES.index("guard_space")], b[BOARD_FIELD_NAMES.index("guard_seat")]),):
         if space and seats >= s.rules.seats:
@@ -259,7 +264,7 @@ def _seat_problems(s: State, seat: int, out: list[str]) -> None:
     p = s.players[seat]
     who = SEAT_NAMES[seat]
     if min(p) < 0:
-        out.append(f"{who} has less than nothing of {SEAT_FIELD_NAMES[p.index(min(p))]}")
+        out.append(f"{who} has less than nothing of {FIELD_NAMES[p.index(min(p))]}")
     if p[PIG] > stalls(s, seat):
         out.append(f"{who} has {p[PIG]} pigs in {stalls(s, seat)} stalls")
     if s.rules.markers_limited and supply(s, seat) < 0:
@@ -275,7 +280,8 @@ def _seat_problems(s: State, seat: int, out: list[str]) -> None:
         out.append(f"{who} has turned a craft marker that is not there")
     if p[LIFTED] & ~p[CRAFT]:
         out.append(f"{who} has taken back a marker of a building that is not completed")
-    if p[DONKEY] > 4 or p[DONKEYS] > 15 or not 0 <= p[SIESTA] <= SIESTA_TOP:
+    tiles = len(s.rules.donkeys) - 1
+    if p[DONKEY] > tiles or p[DONKEYS] >> tiles or not 0 <= p[SIESTA] <= SIESTA_TOP:
         out.append(f"{who} has an impossible donkey tile or siesta space")
     for barrow in s.barrows[seat]:
         goods = s.rules.card(barrow >> 6).goods
@@ -293,7 +299,7 @@ def _seat_problems(s: State, seat: int, out: list[str]) -> None:
             out.append(f"two players share a row at building {b + 1}")
     for i in range(ROOF_PLACES):
         tile = p[ROOF_1 + i] % USED_ROOF
-        if p[ROOF_1 + i] and not 1 <= tile <= len(FACE_NAMES):
+        if p[ROOF_1 + i] and not 1 <= tile <= len(s.rules.faces):
             out.append(f"{who} has an impossible roof tile")
         if i and p[ROOF_1 + i] and not p[ROOF_1 + i - 1]:
             out.append(f"{who} has left out a roof place")

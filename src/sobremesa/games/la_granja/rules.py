@@ -6,15 +6,17 @@ result that all states of the table share.
 
 from typing import Any, Callable
 
-from sobremesa.kernel import Config, Frame, Step, Template
+from sobremesa.kernel import Config, Frame, Operation, Step, Template
 
 from . import kinds as k
 from .cards.operations import OPERATIONS
 from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES, MARKETS, ROOFS, SETUP, Hexes
 from .deck import read_deck
 from .farm import EVENTS, QUESTIONS, FarmCard, FarmPrograms, Modifier, Trigger
-from .ids import CARDS, GOOD_NAMES
+from .hooks import Act, Arrive, Hooks
+from .ids import BOARD_FIELDS, GOOD_NAMES, LAST_CARD, SEAT_FIELDS
 from .numbers import Numbers
+from .table import ACTIONS, DONKEY_1
 
 Entry = tuple[int, ...]  # a frame without a seat: (kind, number...)
 
@@ -24,6 +26,7 @@ def each(kind: int, *numbers: int) -> Entry:
     return (k.EACH, kind, 0, *numbers, *([0] * (2 - len(numbers))))
 
 
+OPENING: tuple[Entry, ...] = ((k.START_ROUND,), (k.SHOW_ROOFS,))
 SET_UP: tuple[Entry, ...] = ((k.START_PLAYER,), (k.BLOCKS, 1), (k.DEAL,), (k.SET_TABLE,), (k.GAME,))
 FARM: tuple[Entry, ...] = (
     (k.PHASE_STARTS, 1),
@@ -58,22 +61,54 @@ SCORING: tuple[Entry, ...] = (
     (k.END_ROUND,),
     (k.NEXT_ROUND,),
 )
+END: tuple[Entry, ...] = ((k.FINAL,),)
+DIE: tuple[int, ...] = (k.CHANGE_DIE, k.USE_DIE)
 
 ROUNDS = 6
 
 
+class Donkey:
+    """A donkey tile: the action that chooses it, its free deliveries and its siesta steps."""
+
+    __slots__ = ("action", "deliveries", "hats")
+
+    def __init__(self, action: int, deliveries: int, hats: int) -> None:
+        self.action = action
+        self.deliveries = deliveries
+        self.hats = hats
+
+
 class Plan:
-    """The draft of a rule set."""
+    """The draft of a rule set. Variants and modules edit it; they find the point they need by a step kind."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.setup: list[Entry] = list(SET_UP)
+        self.opening: list[Entry] = list(OPENING)  # of every round, before the farm phase
         self.farm: list[Entry] = list(FARM)
         self.revenue: list[Entry] = list(REVENUE)
         self.transport: list[Entry] = list(TRANSPORT)
         self.scoring: list[Entry] = list(SCORING)
         deck: str = config.options["deck"]
         self.cards: list[dict[str, Any]] = read_deck(deck) if deck else list(CARD_ROWS)
+        self.end: list[Entry] = list(END)  # after the last round
+        self.die: list[int] = list(DIE)  # what follows when a seat takes a die
+        self.seat_scoring: list[int] = []  # what every seat does after it has scored, where seats score one by one
+        self.dice: int = SETUP["dice"][str(config.seats)]
+        self.donkeys = [Donkey(DONKEY_1 + t["donkeys"], t["donkeys"], t["hats"]) for t in BOARD["donkeys"]["tiles"]]
+        self.spaces: list[dict[str, Any]] = list(BOARD["revenue"])  # the printed spaces, then tiles
+        self.tiles_field = -1  # the first of six board fields that say which of ``spaces`` lies on a space
+        self.faces: list[dict[str, Any]] = list(FACES)
+        self.extra_roofs = 0  # tiles on display beside those of the round
+        self.patrons: list[dict[str, Any]] = []  # cards of modules that work like helpers, numbered beyond farm cards
+        self.patron_field = -1  # the seat field with the number of one's patron
+        self.operations: list[Operation] = list(OPERATIONS)
+        self.effects: dict[str, list[Any]] = {}  # further effects, by name
+        self.start: dict[int, int] = {}  # seat fields that do not start at 0
+        self.board_start: dict[int, int] = {}
+        self.seat_fields = SEAT_FIELDS
+        self.board_fields = BOARD_FIELDS
+        self.hooks = Hooks()
 
 
 Patch = Callable[[Plan], None]
@@ -110,7 +145,7 @@ class Building:
 class Face:
     """A roof tile."""
 
-    __slots__ = ("double", "effect", "id", "phases", "up")
+    __slots__ = ("double", "effect", "id", "is_broken", "phases", "up")
 
     def __init__(self, row: dict[str, Any], programs: FarmPrograms, effect: list[Any] | None) -> None:
         self.id: str = row["id"]
@@ -118,6 +153,7 @@ class Face:
         self.effect: Template | None = programs.compile(effect, f"roof {row['id']}") if effect else None
         self.up: int = row.get("raise", 0)
         self.double: bool = row.get("double", False)
+        self.is_broken: bool = row.get("broken", False)  # lies face down for good
 
 
 class Rules:
@@ -138,13 +174,27 @@ class Rules:
         self.open_hexes: tuple[int, ...] = tuple(
             i for i, closed in enumerate(self.market.closed) if not (closed and table["closed"])
         )
-        self.dice: int = SETUP["dice"][str(config.seats)]
+        self.dice = plan.dice
         self.roofs_shown: int = SETUP["roofs"][str(config.seats)]
+        self.extra_roofs = plan.extra_roofs
         self.roof_rounds: tuple[tuple[int, ...], ...] = tuple(
             tuple(FACE_NAMES.index(f) for f in names) for names in ROOFS["rounds"][config.edition]
         )
         self.setup_frames = frames_of(plan.setup)
-        self.round_frames = frames_of([*plan.farm, *plan.revenue, *plan.transport, *plan.scoring])
+        self.round_frames = frames_of([*plan.opening, *plan.farm, *plan.revenue, *plan.transport, *plan.scoring])
+        self.end_frames = frames_of(plan.end)
+        self.die_steps: tuple[int, ...] = tuple(reversed(plan.die))
+        self.seat_scoring: tuple[int, ...] = tuple(reversed(plan.seat_scoring))
+        self.donkeys: tuple[Donkey, ...] = (Donkey(-1, 0, 0), *plan.donkeys)  # by number of the tile
+        self.tiles_field = plan.tiles_field
+        self.patron_field = plan.patron_field
+        self.start = plan.start
+        self.board_start = plan.board_start
+        self.seat_fields = plan.seat_fields
+        self.board_fields = plan.board_fields
+        self.hooks = plan.hooks
+        self.acts: dict[int, Act] = _by_action(plan.hooks.acts)
+        self.arrive: dict[int, Arrive] = _by_action(plan.hooks.arrive)
         self._read_rulings(config)
         self._compile(plan, table["rows"])
 
@@ -165,9 +215,9 @@ class Rules:
 
     def _compile(self, plan: Plan, rows: int) -> None:
         numbers = Numbers()
-        programs = FarmPrograms(OPERATIONS, numbers, self.steps)
-        cards: list[FarmCard | None] = [None] * (CARDS + 1)
-        for row in plan.cards:
+        programs = FarmPrograms(plan.operations, numbers, self.steps)
+        cards: list[FarmCard | None] = [None] * (LAST_CARD + 1)
+        for row in (*plan.cards, *plan.patrons):
             cards[row["number"]] = FarmCard(row, programs, numbers)
         self.cards: tuple[FarmCard | None, ...] = tuple(cards)
         self.deck = sum(1 << row["number"] for row in plan.cards)
@@ -183,14 +233,15 @@ class Rules:
         either = ["choose", ["gain", "olive", 1], ["gain", "grape", 1]]  # D-04, the other reading
         self.faces: tuple[Face, ...] = tuple(
             Face(r, programs, either if self.slash_is_choice and r["id"] in ("olive", "grape") else r.get("effect"))
-            for r in FACES
+            for r in plan.faces
         )
         self.revenue: tuple[tuple[Template, ...], ...] = (
             (),
-            *(tuple(programs.compile(o, f"revenue {r['space']}") for o in r["options"]) for r in BOARD["revenue"]),
+            *(tuple(programs.compile(o, f"revenue {r['space']}") for o in r["options"]) for r in plan.spaces),
         )
-        self.revenue_skips: tuple[bool, ...] = (False, *(r.get("skips", False) for r in BOARD["revenue"]))
-        self.revenue_groups: tuple[tuple[int, ...], ...] = ((), *(tuple(r["groups"]) for r in BOARD["revenue"]))
+        self.revenue_skips: tuple[bool, ...] = (False, *(r.get("skips", False) for r in plan.spaces))
+        self.revenue_groups: tuple[tuple[int, ...], ...] = ((), *(tuple(r["groups"]) for r in plan.spaces))
+        self.effects: dict[str, Template] = {name: programs.compile(e, name) for name, e in plan.effects.items()}
         self.programs: list[tuple[Template, ...]] = programs.table
         self.numbers: list[tuple[int, ...]] = numbers.table
 
@@ -203,6 +254,11 @@ class Rules:
 def frames_of(entries: list[Entry]) -> tuple[Frame, ...]:
     """Frames that carry out the entries in reading order once pushed."""
     return tuple((e[0], -1, *e[1:]) for e in reversed(entries))
+
+
+def _by_action(by_word: dict[str, Any]) -> dict[int, Any]:
+    """What is said for the words of blocks, for each of their actions."""
+    return {b.offset + i: by_word[b.word] for b in ACTIONS.blocks if b.word in by_word for i in range(b.size)}
 
 
 def finish(plan: Plan, patches: list[Patch], steps: tuple[Step[Any], ...]) -> Rules:

@@ -32,6 +32,7 @@ from .ids import (
     PIG,
     ROUND,
     ROW_1,
+    SEAT_FIELDS,
     SEAT_NAMES,
     SILVER,
     SOLO_ORDER,
@@ -64,7 +65,7 @@ def templates(rules: Rules) -> set[Template]:
 
 def _common(rules: Rules) -> set[Template]:
     """The effects that belong to no card."""
-    found = {face.effect for face in rules.faces if face.effect}
+    found = {face.effect for face in rules.faces if face.effect} | set(rules.effects.values())
     for building in rules.buildings:
         found |= {building.instant} | ({building.income} if building.income else set())
     return found.union(*rules.revenue)
@@ -148,8 +149,11 @@ def contradictions(s: State) -> list[str]:
 
 def _is_flow(s: State, flow: list[Frame]) -> bool:
     game = s.rules.setup_frames[0]
-    round_plan = (*s.rules.round_frames, (k.SHOW_ROOFS, -1), (k.START_ROUND, -1))
-    return _under_way(s, s.rules.setup_frames, flow) or (flow[:1] == [game] and _under_way(s, round_plan, flow[1:]))
+    return (
+        _under_way(s, s.rules.setup_frames, flow)
+        or (flow[:1] == [game] and _under_way(s, s.rules.round_frames, flow[1:]))
+        or _under_way(s, s.rules.end_frames, flow)
+    )
 
 
 def _under_way(s: State, plan: Sequence[Frame], rest: list[Frame]) -> bool:
@@ -167,13 +171,15 @@ def _left_of(s: State, f: Frame, rest: list[Frame]) -> bool:
     if kind == k.EACH:
         return (*first[:3], *first[4:]) == (*f[:3], *f[4:]) and (len(rest) == 1 or _is_turn(s, first, rest[1:]))
     if kind == k.TAKE_DIE:  # solo
-        return first[:3] == f[:3] and _extras(first, rest[1:])
+        return first[:3] == f[:3] and _extras(s, first, rest[1:])
     if kind == k.SOLO_DICE:
         return _under_way(s, dice_plan(s)[::-1], rest)
     if kind == k.SOLO_TRANSPORT:
         return _under_way(s, transport_plan(s)[::-1], rest)
     if kind == k.NEUTRAL_CARD:
         return len(rest) == 1 and first[0] == k.NEUTRAL_HEX
+    if kind >= k.MODULES:
+        return first[0] >= k.MODULES  # modules keep their own flow: see their problems
     return kind in (k.BLOCKS, k.ROLL_DICE) and len(rest) == 1 and first[:2] == f[:2]
 
 
@@ -189,16 +195,25 @@ def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
         and turn[1] in seats
         and (kind != k.TAKE_DIE or turn[2] == one)
         and (kind != k.PAID_DELIVERIES or turn[2] == 2 or s.rules.paid_up_front)
-        and _extras(turn, rest[1:])
+        and _extras(s, turn, rest[1:])
     )
 
 
-def _extras(turn: Frame, rest: list[Frame]) -> bool:
+def _is_die(s: State, turn: Frame, rest: list[Frame]) -> bool:
+    """Whether these are the steps that are left for a die that was taken; those of modules may have more numbers."""
+    plan = s.rules.die_steps
+    return len(rest) <= len(plan) and all(
+        f[0] >= k.MODULES if kind >= k.MODULES else f == (kind, turn[1], turn[2]) for kind, f in zip(plan, rest)
+    )
+
+
+def _extras(s: State, turn: Frame, rest: list[Frame]) -> bool:
     """A die that was taken may still be changed and used; a tile that was bought may be doubled."""
     seat = turn[1]
     if turn[0] == k.TAKE_DIE and turn[3]:
-        die = [(k.USE_DIE, seat, turn[2]), (k.CHANGE_DIE, seat, turn[2])]
-        return rest == die[: len(rest)]
+        return _is_die(s, turn, rest)
+    if rest and rest[0][0] >= k.MODULES:
+        return True
     return not rest or (turn[0] == k.BUY_ROOF and len(rest) == 1 and rest[0][:2] == (k.DOUBLE_ROOF, seat))
 
 
@@ -213,6 +228,8 @@ def _is_activity(s: State, flow: list[Frame], effects: list[Frame]) -> bool:
     work = effects[at:]
     if not work:
         return True
+    if any(f[0] >= k.MODULES for f in work):
+        return True  # effects of modules lie where their steps put them
     seat = work[0][1]
     below = flow[-1]
     if work[0][0] != k.RUNNING and below[1] != seat and not (below[0] == k.EACH and below[3]):
@@ -293,7 +310,7 @@ def _stage(s: State, out: list[str]) -> None:
         before_solo = any(f[0] == k.SOLO_START for f in s.frames)
         begun = any(owner != EMPTY for owner in s.market) and (before_solo or not s.rules.is_solo)
         played = any(s.fields) or any(s.barrows) or any(s.extensions) or any(s.helpers)
-        fresh = [(p[SILVER], p[VP], p[TRADE], p[DONKEYS], sum(p)) for p in s.players]
+        fresh = [(p[SILVER], p[VP], p[TRADE], p[DONKEYS], sum(p[:SEAT_FIELDS])) for p in s.players]
         start = (SETUP["silver"], SETUP["vp"], SETUP["trade_goods"], 0b1111)
         if blocks != list(range(1, at)) or begun or played or number != 1:
             out.append("the game has begun before it was set up")
@@ -315,9 +332,9 @@ def _donkeys(s: State, out: list[str]) -> None:
     choosing = bool(s.frames) and s.frames[-1][0] == k.DONKEYS
     to_come = bool(kinds & {k.DONKEYS, k.SOLO_TRANSPORT, k.SET_TABLE})
     for seat, p in enumerate(s.players):
-        if p[DONKEYS].bit_count() != left:
+        if (p[DONKEYS] & 0b1111).bit_count() != left and not s.rules.hooks.active:
             out.append(f"{SEAT_NAMES[seat]} should have {left} donkey tiles left")
-        elif p[DONKEY] and p[DONKEYS] >> p[DONKEY] - 1 & 1 == shown:
+        elif p[DONKEY] and p[DONKEYS] >> p[DONKEY] - 1 & 1 == shown and p[DONKEY] <= 4:
             out.append(f"{SEAT_NAMES[seat]} cannot have chosen this donkey tile")
         elif not choosing and bool(p[DONKEY]) == to_come:
             out.append(f"{SEAT_NAMES[seat]} has a donkey tile outside its time, or none")
@@ -338,7 +355,7 @@ def _dice(s: State, out: list[str]) -> None:
             wanted += 1
         elif f[0] == k.SOLO_DICE:
             wanted += 4
-    if here != wanted:
+    if here != wanted and not s.rules.hooks.active:
         out.append(f"there should be {wanted} dice, not {here}")
 
 

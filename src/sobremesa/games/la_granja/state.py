@@ -7,7 +7,6 @@ from sobremesa.kernel.codec import canonical, digest_of
 
 from .catalogue import SETUP
 from .ids import (
-    BOARD_FIELDS,
     CRAFT,
     DECK,
     DONKEYS,
@@ -16,7 +15,6 @@ from .ids import (
     FRESH,
     PHASE,
     ROUND,
-    SEAT_FIELDS,
     SILVER,
     TRADE,
     VP,
@@ -147,18 +145,22 @@ class State(BaseState):
 
 def new_state(rules: Rules) -> State:
     """A state before any chance: farms with their first silver, VP and trade good (LG-044, LG-045)."""
-    board = [0] * BOARD_FIELDS
+    board = [0] * rules.board_fields
     board[ROUND] = 1
     board[PHASE] = 1
     board[DECK] = rules.deck
     board[FIRSTS] = 0b111111
+    for field, value in rules.board_start.items():
+        board[field] = value
     players: list[list[int]] = []
     for _ in range(rules.seats):
-        p = [0] * SEAT_FIELDS
+        p = [0] * rules.seat_fields
         p[SILVER] = SETUP["silver"]
         p[VP] = SETUP["vp"]
         p[TRADE] = SETUP["trade_goods"]
         p[DONKEYS] = 0b1111
+        for field, value in rules.start.items():
+            p[field] = value
         players.append(p)
     n = rules.seats
     zones: tuple[list[Zone], list[Zone], list[Zone], list[Zone], list[Zone]] = (

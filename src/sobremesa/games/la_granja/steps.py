@@ -7,6 +7,7 @@ from sobremesa.kernel import Step, step_table
 from . import kinds as k
 from .cards import dice_effects, goods_effects, markers, playing, table_effects, triggers
 from .flow import farm_phase, revenue_phase, scoring_phase, setup, solo, transport_phase
+from .modules.registry import STEPS as MODULE_STEPS
 
 _BASE: dict[int, Step[Any]] = {
     k.START_PLAYER: setup.StartPlayer(),
@@ -92,4 +93,4 @@ _BASE: dict[int, Step[Any]] = {
 }
 
 
-STEPS: tuple[Step[Any], ...] = step_table(_BASE)
+STEPS: tuple[Step[Any], ...] = step_table({**_BASE, **MODULE_STEPS})

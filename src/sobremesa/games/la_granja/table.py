@@ -17,6 +17,7 @@ from .ids import (
     SIDE_NAMES,
     SOURCE_NAMES,
 )
+from .modules.blocks import blocks
 
 CARD_LABELS = [str(n + 1) for n in range(CARDS)]
 HEX_LABELS = [f"h{i + 1}" for i in range(HEXES)]
@@ -72,6 +73,7 @@ ACTIONS: Final = ActionTable(
         Block("marker", ["2", "3"]),  # solo
         Block("neutral", CARD_LABELS),
         Block("neutral-hex", HEX_LABELS),
+        *blocks(BUILDING_NAMES),
     ]
 )
 
@@ -115,4 +117,6 @@ SHOW_ROOF: Final = ACTIONS.offset("show-roof")
 MARKER: Final = ACTIONS.offset("marker") - 2  # + 2 or 3
 NEUTRAL: Final = ACTIONS.offset("neutral") - 1
 NEUTRAL_HEX: Final = ACTIONS.offset("neutral-hex")
+DELIVER_TO: Final = ACTIONS.offset("deliver-to")  # DELIVER_TO + source * 9 + target
+MODULES: Final = DELIVER_TO  # everything from here on belongs to modules
 ANYTIME: Final = TRADE_FOR  # everything from here up to START may be done any time in one's own turn

@@ -1,10 +1,10 @@
 """The door: what a seat or a spectator may see of a state, as plain immutable data."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sobremesa.kernel import Seat, bits
 
-from .catalogue import BUILDING_NAMES, FACE_NAMES
+from .catalogue import BUILDING_NAMES
 from .hidden import are_donkeys_secret, determinise
 from .ids import (
     BLOCK_1,
@@ -129,6 +129,7 @@ class View(NamedTuple):
     owing: tuple[int, ...]
     prompt: str
     asked: tuple[int, ...]
+    modules: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()  # what each module shows: names and plain data
 
 
 def view_of(s: "State", viewer: Seat | None) -> View:
@@ -152,7 +153,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
         dice=tuple(b[DICE_1 : DICE_1 + 6]),
         last_die=b[LAST_DIE],
         kept_space=(b[GUARD_SPACE], b[GUARD_SEAT]) if b[GUARD_SPACE] else None,
-        roofs=tuple(FACE_NAMES[t] for t in bits(b[ROOFS])),
+        roofs=tuple(s.rules.faces[t].id for t in bits(b[ROOFS])),
         blocked=tuple((BUILDING_NAMES[i], b[BLOCK_1 + i]) for i in range(BUILDINGS) if b[BLOCK_1 + i]),
         never_completed=tuple(BUILDING_NAMES[i] for i in bits(b[FIRSTS])),
         deck=b[DECK].bit_count(),
@@ -162,6 +163,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
         owing=s.owing,
         prompt=s.prompt,
         asked=() if secret else tuple(top[1:]),
+        modules=tuple((module, show(s, viewer)) for module, show in s.rules.hooks.shows.items()),
     )
 
 
@@ -186,7 +188,7 @@ def _seat_view(s: "State", seat: Seat, viewer: Seat | None) -> SeatView:
         hand=s.hands[seat] if own else None,
         hand_size=len(s.hands[seat]),
         roofs=tuple(
-            RoofView(FACE_NAMES[p[ROOF_1 + i] % USED_ROOF - 1], p[ROOF_1 + i] > USED_ROOF)
+            RoofView(s.rules.faces[p[ROOF_1 + i] % USED_ROOF - 1].id, p[ROOF_1 + i] > USED_ROOF)
             for i in range(ROOF_PLACES)
             if p[ROOF_1 + i]
         ),

@@ -11,9 +11,16 @@ from ..ids import DICE_1, DIE_LEFT, GUARD_SEAT, GUARD_SPACE
 from ..state import State
 from ..table import CHANGE, REROLL, ROLL, SPACE
 from .markers import NO_GOOD
+from .operations import SPACES
 
 MOST = 9999
 DOWN, UP = 1, 2  # the labels -1 and +1 of CHANGE
+
+
+def lying_on(s: State, space: int) -> int:
+    """Which of the printed revenue spaces and revenue tiles is used at a space."""
+    field = s.rules.tiles_field
+    return space if field < 0 else s.board[field + space - 1]
 
 
 class Revenue(Step[State]):
@@ -24,17 +31,18 @@ class Revenue(Step[State]):
 
     def _options(self, s: State, f: Frame) -> list[int]:
         space = number(s, f[1], f[2])
-        if not 1 <= space < len(s.rules.revenue):
+        if not 1 <= space <= SPACES:
             return []  # a card has calculated a space that does not exist
-        skips = s.rules.revenue_skips[space]
-        return [i for i, o in enumerate(s.rules.revenue[space]) if skips or can_carry_out(s, frame(o, f[1]))]
+        at = lying_on(s, space)
+        skips = s.rules.revenue_skips[at]
+        return [i for i, o in enumerate(s.rules.revenue[at]) if skips or can_carry_out(s, frame(o, f[1]))]
 
     def enter(self, s: State, f: Frame) -> Seat:
         space = number(s, f[1], f[2])
         if not self._options(s, f):
             s.frames.pop()
             return AGAIN
-        if len(s.rules.revenue[space]) > 1:
+        if len(s.rules.revenue[lying_on(s, space)]) > 1:
             return f[1]
         use_option(s, f[1], space, f[3], 0)
         return AGAIN
@@ -54,8 +62,9 @@ class Revenue(Step[State]):
 
 def use_option(s: State, seat: Seat, space: int, how: int, option: int) -> None:
     """The frame on top has become the option's effect, and helpers have heard of it."""
-    group = s.rules.revenue_groups[space][option]
-    s.frames[-1] = frame(s.rules.revenue[space][option], seat)
+    at = lying_on(s, space)
+    group = s.rules.revenue_groups[at][option]
+    s.frames[-1] = frame(s.rules.revenue[at][option], seat)
     s.emit(REVENUE_USED, seat, space)
     happen(s, REVENUE_WAS_USED, seat, space + 8 * how + 64 * group)
 
@@ -68,11 +77,9 @@ class RevenueOption(Step[State]):
 
     def _options(self, s: State, f: Frame) -> list[int]:
         what = context(s)[4]
-        space, used = what & 7, what >> 6
-        groups = s.rules.revenue_groups[space]
-        return [
-            i for i, o in enumerate(s.rules.revenue[space]) if groups[i] != used and can_carry_out(s, frame(o, f[1]))
-        ]
+        at, used = lying_on(s, what & 7), what >> 6
+        groups = s.rules.revenue_groups[at]
+        return [i for i, o in enumerate(s.rules.revenue[at]) if groups[i] != used and can_carry_out(s, frame(o, f[1]))]
 
     def enter(self, s: State, f: Frame) -> Seat:
         if self._options(s, f):
@@ -84,7 +91,7 @@ class RevenueOption(Step[State]):
         return [OPTION + i for i in self._options(s, f)]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        s.frames[-1] = frame(s.rules.revenue[context(s)[4] & 7][a - OPTION], seat)
+        s.frames[-1] = frame(s.rules.revenue[lying_on(s, context(s)[4] & 7)][a - OPTION], seat)
 
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._options(s, f))
@@ -138,6 +145,8 @@ class DieReroll(Step[State]):
             s.frames[-1] = (k.ROLL_AGAIN, seat, f[2])
             return
         s.board[DICE_1 + a - REROLL - 1] -= 1
+        for hear in s.rules.hooks.dice_moved:
+            hear(s, a - REROLL, -1)
         s.emit(DIE_PICKED_UP, seat, a - REROLL)
         s.frames[-1] = (f[0], seat, f[2] + 1)
 
@@ -160,6 +169,8 @@ class RollAgain(Step[State]):
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames[-1] = (f[0], f[1], f[2] - 1)
         s.board[DICE_1 + a - ROLL - 1] += 1
+        for hear in s.rules.hooks.dice_moved:
+            hear(s, a - ROLL, 1)
         s.emit(DIE_ROLLED, a - ROLL)
 
 

@@ -35,7 +35,14 @@ ANYWHERE: Final = 0
 TO_BARROW: Final = 1
 TO_CRAFT: Final = 2
 TO_THIS_BARROW: Final = 3
-PLACES: Final = {"anywhere": ANYWHERE, "barrow": TO_BARROW, "craft": TO_CRAFT, "this_barrow": TO_THIS_BARROW}
+PAID_FOR: Final = 4  # anywhere, but it is a paid delivery, which some rules tell from a free one
+PLACES: Final = {
+    "anywhere": ANYWHERE,
+    "barrow": TO_BARROW,
+    "craft": TO_CRAFT,
+    "this_barrow": TO_THIS_BARROW,
+    "paid_for": PAID_FOR,
+}
 
 ALL_SIDES: Final = 0b1111
 SIDES: Final = {name: i for i, name in enumerate(SIDE_NAMES)}

@@ -148,6 +148,8 @@ class MakeRoom(Step[State]):
         card = a - DROP
         if f[2] == AS_BARROW:
             s.barrows[seat] = tuple(b for b in s.barrows[seat] if b >> 6 != card)
+            for hear in s.rules.hooks.barrow_leaves:
+                hear(s, seat, card)
         else:
             s.helpers[seat] = tuple(h for h in s.helpers[seat] if h != card)
         s.board[DISCARD] |= 1 << card

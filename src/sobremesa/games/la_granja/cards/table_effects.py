@@ -3,8 +3,8 @@
 from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
 
 from .. import kinds as k
-from ..catalogue import HATS, SIESTA_TOP
-from ..deliveries import cover_row, deliver, deliveries, free_rows, reward_building
+from ..catalogue import SIESTA_TOP
+from ..deliveries import FREE_ONE, PAID_ONE, cover_row, deliver, deliveries, free_rows, reward_building
 from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
 from ..flow.transport_phase import siesta
 from ..goods import is_short
@@ -22,20 +22,24 @@ from ..ids import (
     STEPS,
     USED_ROOF,
 )
-from ..market import BARROW, STAND, hexes_for, place, take_off
+from ..market import BARROW, STAND, hexes_for, set_marker, take_off
 from ..state import State
 from ..table import HEX, ROW, TURN_ROOF
 from .markers import NO_GOOD
+from .operations import PAID_FOR
 
 
 class Deliver(Step[State]):
     """Up to so many deliveries by the normal rules, perhaps to one kind of place only (LG-146, LG-167)."""
 
     name = "deliver"
-    args = (("count", 0, 9), ("place", 0, 3))
+    args = (("count", 0, 9), ("place", 0, 4))
+
+    def _how(self, f: Frame) -> int:
+        return PAID_ONE if f[3] == PAID_FOR else FREE_ONE
 
     def _options(self, s: State, f: Frame) -> list[int]:
-        return deliveries(s, f[1], f[3], context(s)[4] >> 2)
+        return deliveries(s, f[1], f[3], context(s)[4] >> 2, self._how(f))
 
     def enter(self, s: State, f: Frame) -> Seat:
         if f[2] and self._options(s, f):
@@ -51,7 +55,7 @@ class Deliver(Step[State]):
             s.frames.pop()
             return
         s.frames[-1] = (f[0], seat, f[2] - 1, f[3])
-        deliver(s, seat, a)
+        deliver(s, seat, a, self._how(f))
 
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._options(s, f))
@@ -95,7 +99,7 @@ class PlaceMarker(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
-        place(s, seat, a - HEX, BARROW)
+        set_marker(s, seat, a - HEX, BARROW)
 
 
 class MarketStand(Step[State]):
@@ -123,7 +127,7 @@ class MarketStand(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
-        place(s, seat, a - HEX, STAND, displaces=s.rules.stand_displaces, scores=False)
+        set_marker(s, seat, a - HEX, STAND, displaces=s.rules.stand_displaces, scores=False)
 
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._free(s))
@@ -183,8 +187,9 @@ class RoofFlip(Step[State]):
         out: list[int] = []
         for i in range(ROOF_PLACES):
             if p[ROOF_1 + i] > USED_ROOF:
-                effect = s.rules.faces[p[ROOF_1 + i] - USED_ROOF - 1].effect
-                if f[3] or effect is None or effect[0] != k.ROOF_FLIP:
+                face = s.rules.faces[p[ROOF_1 + i] - USED_ROOF - 1]
+                effect = face.effect
+                if not face.is_broken and (f[3] or effect is None or effect[0] != k.ROOF_FLIP):
                     out.append(i)
         return out
 
@@ -248,5 +253,6 @@ class Adjust(Step[State]):
 
     def can(self, s: State, f: Frame) -> bool:
         p = s.players[f[1]]
-        shown = HATS[p[DONKEY]] if f[2] else p[DONKEY]
+        donkey = s.rules.donkeys[p[DONKEY]]
+        shown = donkey.hats if f[2] else donkey.deliveries
         return min(shown, p[self._field(f)]) + f[3] >= 0

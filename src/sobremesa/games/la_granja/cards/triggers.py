@@ -6,8 +6,8 @@ from .. import kinds as k
 from ..events import HELPER_USED
 from ..farm import EVENTS
 from ..goods import lacks_mark, mark_used
-from ..helpers import is_used
-from ..ids import CARDS
+from ..helpers import at_work, is_used
+from ..ids import LAST_CARD
 from ..state import State
 from ..table import FIRST
 
@@ -18,13 +18,13 @@ class TriggerStep(Step[State]):
     """A helper waits to work. Seats come in turn order, each puts its own helpers in order; a "may" can be declined."""
 
     name = "trigger"
-    args = (("card", 1, CARDS), ("event", 0, len(EVENTS) - 1), ("what", 0, MOST), ("ordered", 0, 1))
+    args = (("card", 1, LAST_CARD), ("event", 0, len(EVENTS) - 1), ("what", 0, MOST), ("ordered", 0, 1))
 
     def _works(self, s: State, f: Frame) -> bool:
         """Whether the helper is still there, unused, and can do something."""
         _, seat, number, event, what, _ = f
         card = s.rules.cards[number]
-        if card is None or number not in s.helpers[seat] or (card.once and is_used(s, number)):
+        if card is None or number not in at_work(s, seat) or (card.once and is_used(s, number)):
             return False
         trigger = card.triggers.get(event)
         if trigger is None:
@@ -46,7 +46,7 @@ class TriggerStep(Step[State]):
 
     def _rivals(self, s: State, f: Frame) -> list[int]:
         """The places of the own helpers among them, this one first."""
-        return [i for i in self._waiting(s) if s.frames[i][1] == f[1]]
+        return [i for i in self._waiting(s) if s.frames[i][1] == f[1] and not s.frames[i][5]]
 
     def enter(self, s: State, f: Frame) -> Seat:
         if not self._works(s, f):
@@ -100,7 +100,7 @@ class Running(Step[State]):
     """The helper whose effect lies above is at work; when this comes to the top it has finished."""
 
     name = "running"
-    args = (("card", 1, CARDS), ("event", 0, len(EVENTS) - 1), ("what", 0, MOST))
+    args = (("card", 1, LAST_CARD), ("event", 0, len(EVENTS) - 1), ("what", 0, MOST))
 
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()

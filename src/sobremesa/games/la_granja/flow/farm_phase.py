@@ -4,7 +4,7 @@ from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Seat, Step, fr
 
 from .. import kinds as k
 from ..cards.playing import discard, playable
-from ..catalogue import ROOF_VP
+from ..catalogue import FACE_NAMES, ROOF_VP
 from ..events import GAINED, GREW, PIGLETS, ROOF_BOUGHT, ROOF_USED
 from ..farm import HARVESTED, INCOME_STEP, INCOME_STEP_START, PIGLET_BORN
 from ..goods import gain, stalls, supply
@@ -178,25 +178,29 @@ class BuyRoof(Turn):
         if f[2] or s.players[seat][SILVER] < roof_cost(s, seat) or roofs(s, seat) >= roof_places(s, seat):
             return [DONE]
         tiles = s.board[ROOFS]
-        return [DONE, *(BUY_ROOF + t for t in range(len(s.rules.faces)) if tiles >> t & 1)]
+        return [DONE, *(BUY_ROOF + t for t in range(len(FACE_NAMES)) if tiles >> t & 1)]
 
     def act(self, s: State, f: Frame, a: int) -> None:
         if a == DONE:
             s.frames.pop()
             return
-        seat, tile = f[1], a - BUY_ROOF
-        s.frames[-1] = (f[0], seat, 1)
-        p = s.players[seat]
-        cost = roof_cost(s, seat)
-        place = roofs(s, seat)
-        p[SILVER] -= cost
-        p[ROOF_1 + place] = tile + 1
-        s.board[ROOFS] &= ~(1 << tile)
-        vp = place_vp(s, seat, place)
-        s.emit(ROOF_BOUGHT, seat, tile, cost, vp)
-        gain(s, seat, VP, vp)
-        if vp and double_tiles(s, seat):
-            s.frames.append((k.DOUBLE_ROOF, seat, vp))
+        buy_roof(s, f, a - BUY_ROOF, roof_cost(s, f[1]))
+
+
+def buy_roof(s: State, f: Frame, tile: int, cost: int) -> None:
+    """The tile lies on the leftmost free roof place and its VP are scored (LG-127, LG-128)."""
+    seat = f[1]
+    s.frames[-1] = (f[0], seat, 1)
+    p = s.players[seat]
+    place = roofs(s, seat)
+    p[SILVER] -= cost
+    p[ROOF_1 + place] = tile + 1 + (USED_ROOF if s.rules.faces[tile].is_broken else 0)
+    s.board[ROOFS] &= ~(1 << tile)
+    vp = place_vp(s, seat, place)
+    s.emit(ROOF_BOUGHT, seat, tile, cost, vp)
+    gain(s, seat, VP, vp)
+    if vp and double_tiles(s, seat):
+        s.frames.append((k.DOUBLE_ROOF, seat, vp))
 
 
 def roof_cost(s: State, seat: Seat) -> int:

@@ -6,7 +6,7 @@ from .. import kinds as k
 from ..events import DIE_CHANGED, DIE_ROLLED, ROOF_USED
 from ..events import DIE_TAKEN as DIE_WAS_TAKEN
 from ..farm import DICE_ROLLED, DIE_TAKEN, LAST_DIE_USED
-from ..helpers import SHARED_DIE, TAKEN_DIE, happen
+from ..helpers import SHARED_DIE, TAKEN_DIE, at_work, happen
 from ..ids import DICE_1, DIE_LEFT, GUARD_SEAT, GUARD_SPACE, LAST_DIE, ROOF_1, ROOF_PLACES, USED_ROOF
 from ..state import State
 from ..table import CHANGE, DIE, GO, ROLL
@@ -79,18 +79,23 @@ class TakeDie(Turn):
         s.board[DICE_1 + value - 1] -= 1
         s.players[seat][DIE_LEFT + f[2]] = value
         s.emit(DIE_WAS_TAKEN, seat, value)
-        s.frames.append((k.USE_DIE, seat, f[2]))
-        s.frames.append((k.CHANGE_DIE, seat, f[2]))
-        happen_on_top(s, DIE_TAKEN, seat, f[2])
+        follow_die(s, seat, f[2])
 
     def problem(self, s: State, f: Frame) -> str:
         return "" if f[3] or takeable(s, f[1]) else "there is no die to take"
 
 
+def follow_die(s: State, seat: Seat, second: int) -> None:
+    """What follows when a seat has taken a die: it may be changed, then its revenue space is used."""
+    for kind in s.rules.die_steps:
+        s.frames.append((kind, seat, second))
+    happen_on_top(s, DIE_TAKEN, seat, second)
+
+
 def happen_on_top(s: State, event: int, seat: Seat, what: int) -> None:
     """Helpers that change the die work before its revenue is used."""
-    for card in s.helpers[seat]:
-        if event in s.rules.card(card).triggers:
+    for card in at_work(s, seat):
+        if card and event in s.rules.card(card).triggers:
             s.frames.append((k.TRIGGER, seat, card, event, what, 1))
 
 

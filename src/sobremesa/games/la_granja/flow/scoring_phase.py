@@ -25,7 +25,6 @@ from ..ids import (
     TRADE,
     VP,
 )
-from ..kinds import FINAL
 from ..rules import ROUNDS
 from ..state import State
 
@@ -40,11 +39,17 @@ class ScoreMarket(Step[State]):
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()
         for seat in s.order:
-            vp = s.markers_on_market(seat)
-            s.players[seat][VP] += vp
-            s.emit(MARKET_PAID, seat, vp)
-            happen(s, MARKET_SCORED, seat)
+            score_market(s, seat)
         return AGAIN
+
+
+def score_market(s: State, seat: Seat) -> None:
+    vp = s.markers_on_market(seat)
+    for more in s.rules.hooks.market_vp:
+        vp += more(s, seat)
+    s.players[seat][VP] += vp
+    s.emit(MARKET_PAID, seat, vp)
+    happen(s, MARKET_SCORED, seat)
 
 
 class ScoreSiesta(Step[State]):
@@ -55,12 +60,16 @@ class ScoreSiesta(Step[State]):
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()
         for seat in s.order:
-            p = s.players[seat]
-            vp = SIESTA_VP[p[SIESTA]]
-            p[VP] += vp
-            s.emit(SIESTA_PAID, seat, vp)
-            happen(s, SIESTA_SCORED, seat)
+            score_siesta(s, seat)
         return AGAIN
+
+
+def score_siesta(s: State, seat: Seat) -> None:
+    p = s.players[seat]
+    vp = SIESTA_VP[p[SIESTA]]
+    p[VP] += vp
+    s.emit(SIESTA_PAID, seat, vp)
+    happen(s, SIESTA_SCORED, seat)
 
 
 class EndRound(Step[State]):
@@ -93,7 +102,7 @@ class NextRound(Step[State]):
         if s.board[ROUND] < ROUNDS:
             s.board[ROUND] += 1
         else:
-            s.frames[-1] = (FINAL, -1)  # in the place of the game loop
+            s.frames[-1:] = s.rules.end_frames  # in the place of the game loop
         return AGAIN
 
 
@@ -120,6 +129,8 @@ class Final(Step[State]):
                 crops = s.crops(seat)
                 p[SILVER] += sum(crops[c] * (SELL[c] + extra(s, "sell_from_field", seat)) for c in HARVEST)
                 s.fields[seat] = tuple(field & ~3 for field in s.fields[seat])
+            for more in s.rules.hooks.final_sale:
+                p[SILVER] += more(s, seat)
             vp, rest = divmod(p[SILVER], SILVER_A_VP)
             s.emit(FINAL_SALE, seat, p[SILVER], vp)
             p[VP] += vp

@@ -114,8 +114,6 @@ class GameLoop(Step[State]):
 
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.extend(s.rules.round_frames)
-        s.frames.append((k.SHOW_ROOFS, -1))
-        s.frames.append((k.START_ROUND, -1))
         return AGAIN
 
 
@@ -176,7 +174,7 @@ class PhaseStarts(Step[State]):
             s.board[GUARD_SPACE] = s.board[GUARD_SEAT] = 0  # the marker of a Village Elder comes back
             if s.board[ROUND] == DONKEYS_RETURN:
                 for p in s.players:
-                    p[DONKEYS] = 0b1111  # all tiles are available again (LG-174)
+                    p[DONKEYS] |= 0b1111  # all tiles are available again (LG-174)
         elif f[2] == 4:
             s.board[USED] = 0  # the marks come off the helpers (LG-250, LG-251)
         return AGAIN
@@ -204,4 +202,5 @@ class Each(Step[State]):
         from ..flow.turns import Turn  # the kinds that can be done by each
 
         ok = f[2] in (k.DRAW_UP, k.ADVANCE) or (f[2] < len(s.steps) and isinstance(s.steps[f[2]], Turn))
+        ok = ok or (f[2] >= k.MODULES and f in s.rules.round_frames)
         return "" if ok else "each seat is to do something that is not done in turn"

@@ -70,6 +70,8 @@ class DiscardDie(Step[State]):
         values = [v for v in range(1, 7) if s.board[DICE_1 + v - 1]]
         value = min(values) if s.board[ROUND] <= 3 else max(values)
         s.board[DICE_1 + value - 1] -= 1
+        for hear in s.rules.hooks.dice_moved:
+            hear(s, value, -1)
         s.emit(DIE_DISCARDED, value)
         return AGAIN
 

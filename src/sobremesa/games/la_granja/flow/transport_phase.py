@@ -1,17 +1,17 @@
 """Phase III, transport: donkeys, siesta, free and paid deliveries."""
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, bits
 
 from .. import kinds as k
-from ..catalogue import HATS, SIESTA_TOP
-from ..deliveries import deliver, deliveries
+from ..catalogue import SIESTA_TOP
+from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries
 from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
 from ..events import PAID as PAID_EVENT
 from ..farm import DONKEYS_REVEALED, TURN_ORDER_SET
 from ..helpers import ask, happen
 from ..ids import BOUGHT, DONKEY, DONKEYS, FREE, PAID, SIESTA, SILVER, STEPS
 from ..state import State
-from ..table import DONKEY_1, PURCHASE
+from ..table import PURCHASE
 from .turns import Turn, paid_limit
 
 
@@ -31,11 +31,13 @@ class Donkeys(Step[State]):
         return AGAIN
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        return [DONKEY_1 + t for t in range(1, 5) if s.players[seat][DONKEYS] >> t - 1 & 1]
+        donkeys = s.rules.donkeys
+        return [donkeys[t + 1].action for t in bits(s.players[seat][DONKEYS])]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        s.players[seat][DONKEY] = a - DONKEY_1
-        s.emit(DONKEY_CHOSEN, seat, a - DONKEY_1)
+        tile = next(t for t, donkey in enumerate(s.rules.donkeys) if donkey.action == a)
+        s.players[seat][DONKEY] = tile
+        s.emit(DONKEY_CHOSEN, seat, tile)
 
     def problem(self, s: State, f: Frame) -> str:
         for seat in self.owing(s, f):
@@ -56,8 +58,9 @@ class ShowDonkeys(Step[State]):
             tile = p[DONKEY]
             p[DONKEYS] &= ~(1 << tile - 1)
             working = [b for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1]
-            p[STEPS] = ask(s, "siesta_steps", seat, HATS[tile] + sum(b.siesta for b in working))
-            p[FREE] = tile + sum(b.deliveries for b in working)
+            donkey = s.rules.donkeys[tile]
+            p[STEPS] = ask(s, "siesta_steps", seat, donkey.hats + sum(b.siesta for b in working))
+            p[FREE] = donkey.deliveries + sum(b.deliveries for b in working)
             s.emit(DONKEY_SHOWN, seat, tile)
         for seat in s.order:
             happen(s, DONKEYS_REVEALED, seat)
@@ -118,7 +121,7 @@ class FreeDeliveries(Turn):
             s.players[f[1]][FREE] = 0
             return
         use_delivery(s, f[1])
-        deliver(s, f[1], a)
+        deliver(s, f[1], a, FREE_ONE)
 
 
 class PaidDeliveries(Turn):
@@ -141,7 +144,7 @@ class PaidDeliveries(Turn):
         p = s.players[seat]
         if f[2] == 1:
             return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if paid_price(s, seat, n) <= p[SILVER]]
-        return [DONE, *deliveries(s, seat)] if has_delivery(s, seat) else [DONE]
+        return [DONE, *deliveries(s, seat, how=PAID_ONE)] if has_delivery(s, seat) else [DONE]
 
     def act(self, s: State, f: Frame, a: int) -> None:
         seat = f[1]
@@ -155,7 +158,7 @@ class PaidDeliveries(Turn):
             s.frames[-1] = (f[0], seat, 2)
         else:
             use_delivery(s, seat)
-            deliver(s, seat, a)
+            deliver(s, seat, a, PAID_ONE)
 
 
 def paid_price(s: State, seat: Seat, count: int) -> int:

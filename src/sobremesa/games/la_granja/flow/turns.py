@@ -31,7 +31,7 @@ from ..ids import (
     USED_ROOF,
 )
 from ..state import State
-from ..table import ANYTIME, BUY_ONE, SELL_ONE, TRADE_FOR, UPGRADE_ONE, USE, USE_ROOF
+from ..table import ANYTIME, BUY_ONE, MODULES, SELL_ONE, TRADE_FOR, UPGRADE_ONE, USE, USE_ROOF
 
 TRADE_SILVER = 0
 TRADE_HARVEST = 1
@@ -51,10 +51,22 @@ class Turn(Step[State]):
         raise AssertionError(f"{self.name} offers nothing")
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        return self.choices(s, f) + anytime(s, seat, self.name)
+        hooks = s.rules.hooks
+        if not hooks.active:
+            return self.choices(s, f) + anytime(s, seat, self.name)
+        out = self.choices(s, f)
+        if f[0] in hooks.narrow:
+            out = hooks.narrow[f[0]](s, f, out)
+        out += anytime(s, seat, self.name)
+        for offer in hooks.offers:
+            out += offer(s, f, seat)
+        out.sort()
+        return out
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        if a >= ANYTIME:
+        if a >= MODULES and a in s.rules.acts:
+            s.rules.acts[a](s, f, seat, a)
+        elif ANYTIME <= a < MODULES:
             do_anytime(s, seat, a)
         else:
             self.act(s, f, a)

@@ -1,0 +1,85 @@
+"""Where modules take part in the base game.
+
+In the base game every list here is empty and every replacement None: a rule asks once whether anybody has something to
+say, and goes on. A module fills in what it needs when it patches the plan.
+"""
+
+from typing import Any, Callable
+
+from sobremesa.kernel import Frame, Seat
+
+# The state is Any here: states are made of rules, rules of a plan, and a plan carries these hooks.
+Offer = Callable[[Any, Frame, Seat], list[int]]
+Act = Callable[[Any, Frame, Seat, int], None]
+Narrow = Callable[[Any, Frame, list[int]], list[int]]
+Places = Callable[[Any, Seat, int, int], list[int]]
+Arrive = Callable[[Any, Seat, int, int], None]
+Filter = Callable[[Any, Seat, list[int], int], list[int]]
+Delivered = Callable[[Any, Seat, int, int], None]
+Count = Callable[[Any, Seat], int]
+AtBuilding = Callable[[Any, Seat, int], None]
+Show = Callable[[Any, Seat | None], tuple[tuple[str, Any], ...]]
+
+
+class Hooks:
+    """What modules add to turns, deliveries, the market, craft buildings and the end of the game."""
+
+    def __init__(self) -> None:
+        #: whether there is any module; turns look here before anything else
+        self.active = False
+
+        # -- one's own turn
+        #: more that a seat may do in its turn: (s, frame of the turn, seat) -> ids
+        self.offers: list[Offer] = []
+        #: what those actions do, by the word of their block: (s, frame of the turn, seat, action)
+        self.acts: dict[str, Act] = {}
+        #: fewer choices of a turn, by its step kind: (s, frame, ids) -> ids
+        self.narrow: dict[int, Narrow] = {}
+
+        # -- deliveries
+        #: more deliveries: (s, seat, place as in operations.PLACES, how) -> ids
+        self.deliveries: list[Places] = []
+        #: what these do, by the word of their block: (s, seat, action, how)
+        self.arrive: dict[str, Arrive] = {}
+        #: deliveries that are not allowed now drop out: (s, seat, ids, how) -> ids
+        self.filters: list[Filter] = []
+        #: a good is about to arrive: (s, seat, action, how); `deliveries.target_of` tells where
+        self.delivered: list[Delivered] = []
+        #: blocked buildings to which a seat has access all the same: (s, seat, building)
+        self.access: list[Callable[[Any, Seat, int], bool]] = []
+
+        # -- completion
+        #: a row is full, and is about to be cleared: (s, seat, building)
+        self.row_full: list[AtBuilding] = []
+        #: a barrow leaves the farm, completed or dropped: (s, seat, card)
+        self.barrow_leaves: list[Callable[[Any, Seat, int], None]] = []
+        #: the frame that places the marker of a barrow or the like: (s, seat, value, card or 0)
+        self.place_frame: Callable[[Any, Seat, int, int], Frame] | None = None
+        #: the frame that carries out the instant effect of a completed building: (s, seat, building)
+        self.instant_frame: Callable[[Any, Seat, int], Frame] | None = None
+        #: whether a building completed while blocked unblocks without the usual VP: (s, seat, building)
+        self.quiet_unblocking: list[Callable[[Any, Seat, int], bool]] = []
+
+        # -- the market
+        #: the hexes open to a marker of a value: (s, seat, value) -> hexes
+        self.hexes_for: Callable[[Any, Seat, int], list[int]] | None = None
+        #: a marker goes to a hex, in place of `market.place`: (s, seat, hex, reason, displaces, scores)
+        self.set_marker: Callable[[Any, Seat, int, int, bool, bool], None] | None = None
+        #: a marker has left a hex: (s, hex, owner)
+        self.taken_off: list[Callable[[Any, int, int], None]] = []
+        #: more VP when the market is scored
+        self.market_vp: list[Count] = []
+
+        # -- dice, markers, the end
+        #: a die came to or left the revenue spaces other than by being taken: (s, value, +1 or -1)
+        self.dice_moved: list[Callable[[Any, int, int], None]] = []
+        #: player markers in use at a module's places
+        self.markers_in_use: list[Count] = []
+        #: more silver in the final sale: (s, seat)
+        self.final_sale: list[Count] = []
+
+        # -- looking
+        #: what is to be seen of a module, by its id: (s, viewer) -> pairs of a name and plain data
+        self.shows: dict[str, Show] = {}
+        #: what is wrong with a state, in words
+        self.problems: list[Callable[[Any], list[str]]] = []

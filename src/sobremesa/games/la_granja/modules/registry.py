@@ -1,0 +1,68 @@
+"""All modules: what patches the plan, and the steps they add."""
+
+from typing import Any
+
+from sobremesa.kernel import Step
+
+from ..rules import Patch, Plan
+from . import (
+    betwixt,
+    broken_roofs,
+    bustling_town,
+    colchonera,
+    counselors_outlaws,
+    donkey_song,
+    grand_markers,
+    hired_hands,
+    ladies,
+    long_distance_trade,
+    new_farm_cards,
+    scoring,
+    trade_boards,
+)
+from .fields import MODULE_BOARD_FIELDS, MODULE_SEAT_FIELDS
+
+
+def _ready(patch: Patch) -> Patch:
+    """The patch of a module, after the table has got room for what modules keep."""
+
+    def patched(plan: Plan) -> None:
+        plan.hooks.active = True
+        plan.seat_fields = MODULE_SEAT_FIELDS
+        plan.board_fields = MODULE_BOARD_FIELDS
+        patch(plan)
+
+    return patched
+
+
+PATCHES: dict[str, Patch] = {
+    "betwixt": _ready(betwixt.patch),
+    "broken_roofs": _ready(broken_roofs.patch),
+    "bustling_town": _ready(bustling_town.patch),
+    "colchonera": _ready(colchonera.patch),
+    "counselors_outlaws": _ready(counselors_outlaws.patch),
+    "donkey_song": _ready(donkey_song.patch),
+    "grand_markers": _ready(grand_markers.patch),
+    "hired_hands": _ready(hired_hands.patch),
+    "ladies": _ready(ladies.patch),
+    "long_distance_trade": _ready(long_distance_trade.patch),
+    "new_farm_cards": _ready(new_farm_cards.patch),
+    "trade_boards": _ready(trade_boards.patch),
+}
+
+_STEPS: dict[int, Step[Any]] = {
+    **betwixt.STEPS,
+    **broken_roofs.STEPS,
+    **bustling_town.STEPS,
+    **colchonera.STEPS,
+    **counselors_outlaws.STEPS,
+    **donkey_song.STEPS,
+    **grand_markers.STEPS,
+    **hired_hands.STEPS,
+    **ladies.STEPS,
+    **long_distance_trade.STEPS,
+    **new_farm_cards.STEPS,
+    **trade_boards.STEPS,
+    **scoring.STEPS,
+}
+STEPS: dict[int, Step[Any]] = dict(sorted(_STEPS.items()))
