@@ -1,7 +1,7 @@
 """The configurations that random play visits."""
 
 from itertools import combinations
-from typing import Any, Iterator
+from typing import Any, Iterator, Sequence
 
 import sobremesa as sm
 from sobremesa.games.la_granja.deck import export
@@ -22,6 +22,7 @@ OWN_DECK = (
         '["mod", "upgrade_cost", ["add", -1], ["min", 0]]', '["gain", "silver", ["min", ["count", "fields"], 2]]', 1
     )
 )
+AUTOMA_LEVELS = ("easy", "standard", "hard")
 Case = tuple[Game, Config]
 
 
@@ -48,9 +49,10 @@ def _short(value: Any) -> str:
 
 
 def module_sets(game: Game, edition: str) -> Iterator[tuple[str, ...]]:
-    """Every set of modules that goes with an edition, the empty one first."""
+    """Every set of modules that goes with an edition, the empty one first; of many modules each alone and all."""
     fitting = [m.id for m in game.meta.modules if not m.editions or edition in m.editions]
-    for n in range(len(fitting) + 1):
+    sizes = range(len(fitting) + 1) if len(fitting) < 5 else (0, 1, len(fitting))
+    for n in sizes:
         yield from combinations(fitting, n)
 
 
@@ -61,7 +63,7 @@ def quick() -> list[Case]:
 
 def _quick_la_granja() -> list[Case]:
     out = [make(LA_GRANJA, seats, edition=edition) for seats in (1, 2, 3, 4) for edition in ("deluxe", "classic")]
-    for i, ruling in enumerate(LA_GRANJA.meta.rulings):
+    for i, ruling in enumerate(r for r in LA_GRANJA.meta.rulings if not r.needs_module):
         for value in ruling.values[1:]:
             edition = ("deluxe", "classic")[i // 4 % 2]
             out.append(make(LA_GRANJA, 1 + i % 4, edition=edition, rulings={ruling.name: value}))
@@ -70,12 +72,51 @@ def _quick_la_granja() -> list[Case]:
     out.append(make(LA_GRANJA, 3, edition="classic", hidden_vp=True))
     out.append(make(LA_GRANJA, 2, deck=OWN_DECK))
     out.append(make(LA_GRANJA, 4, deck=OWN_DECK, edition="classic", hidden_vp=True))
+    for i, level in enumerate(AUTOMA_LEVELS):
+        out.append(make(LA_GRANJA, 1, edition=("deluxe", "classic")[i % 2], automa=level))
+    return out + _quick_modules()
+
+
+def _quick_modules() -> list[Case]:
+    """Each module of La Granja alone in both editions and in all its options, and all of them together."""
+    out: list[Case] = []
+    for i, module in enumerate(LA_GRANJA.meta.modules):
+        for j, edition in enumerate(LA_GRANJA.meta.editions):
+            out.append(make(LA_GRANJA, 2 + (i + j) % 3, edition=edition, modules=[module.id]))
+        if module.min_seats == 1:
+            out.append(make(LA_GRANJA, 1, modules=[module.id], automa=AUTOMA_LEVELS[i % 3] if i % 2 else "none"))
+    everything = [m.id for m in LA_GRANJA.meta.modules]
+    alone = [m.id for m in LA_GRANJA.meta.modules if m.min_seats == 1]
+    out.append(make(LA_GRANJA, 1, modules=alone))
+    for seats in (2, 3, 4):
+        out.append(make(LA_GRANJA, seats, modules=everything))
+    out.append(make(LA_GRANJA, 3, edition="classic", modules=everything))
+    rulings = other_rulings(LA_GRANJA, everything)
+    chosen = {"town_side": "b", "grey_dice": "outlaws"}
+    for seats in (2, 3, 4):
+        out.append(make(LA_GRANJA, seats, modules=everything, rulings=rulings, **chosen))
+    out.append(make(LA_GRANJA, 2, modules=["bustling_town"], town_side="b", town_buildings=False))
     return out
 
 
-def other_rulings(game: Game) -> dict[str, str]:
+def pairs() -> list[Case]:
+    """Every two modules of La Granja with 2, 3 and 4 seats, the options that modules have by turns."""
+    out: list[Case] = []
+    for i, two in enumerate(combinations([m.id for m in LA_GRANJA.meta.modules], 2)):
+        for seats in (2, 3, 4):
+            chosen: dict[str, Any] = {"edition": "classic"} if (i + seats) % 5 == 0 else {}
+            if "bustling_town" in two:
+                chosen["town_side"] = "ab"[(i + seats) % 2]
+            if "counselors_outlaws" in two:
+                chosen["grey_dice"] = ("counselors", "outlaws")[(i + seats) % 2]
+            out.append(make(LA_GRANJA, seats, modules=two, **chosen))
+    return out
+
+
+def other_rulings(game: Game, modules: Sequence[str] = ()) -> dict[str, str]:
     """Every ruling by its other reading."""
-    return {ruling.name: ruling.values[-1] for ruling in game.meta.rulings}
+    fitting = [r for r in game.meta.rulings if not r.needs_module or r.needs_module in modules]
+    return {ruling.name: ruling.values[-1] for ruling in fitting}
 
 
 def _quick_el_grande() -> list[Case]:

@@ -62,6 +62,8 @@ def show_modules(name: str, screen: Console) -> None:
 
 def _limits(module: ModuleMeta) -> list[str]:
     out = [_s("only_editions", editions=", ".join(module.editions))] if module.editions else []
+    if module.why_seats:
+        out.append(_s("only_seats", seats=module.min_seats, why=module.why_seats))
     return out + [_s("excludes", other=other, why=why) for other, why in module.excludes.items()]
 
 

@@ -5,7 +5,6 @@ from typing import Any
 import sobremesa as sm
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, FACE_NAMES
-from sobremesa.games.la_granja.rules import Plan, finish
 from sobremesa.games.la_granja.state import State
 
 GAME = sm.load("la_granja")
@@ -243,7 +242,7 @@ def chances(state: State) -> dict[str, int]:
 
 def own_rules(state: State) -> State:
     """The same rules, but of this state alone: a test may change its boards and touch no other table."""
-    state.rules = finish(Plan(state.rules.config), [], state.steps)
+    state.rules = GAME.make_rules(state.rules.config)
     state.programs = state.rules.programs
     return state
 

@@ -5,7 +5,7 @@ from sobremesa.kernel import Config, Game
 from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, DATA, FACES, ROOFS
 from .events import EVENTS
 from .meta import META
-from .modules.registry import PATCHES
+from .modules.registry import patches_of
 from .position import position, problems, read_position
 from .rules import Plan, Rules, finish
 from .state import State, new_state
@@ -20,7 +20,7 @@ class LaGranja(Game):
         super().__init__(META, ACTIONS, EVENTS)
 
     def make_rules(self, config: Config) -> Rules:
-        return finish(Plan(config), [PATCHES[m] for m in config.modules], STEPS)
+        return finish(Plan(config), patches_of(config), STEPS)
 
     def start(self, config: Config) -> State:
         return new_state(self.rules(config))

@@ -71,6 +71,10 @@ class Hooks:
         self.market_vp: list[Count] = []
 
         # -- dice, markers, the end
+        #: a siesta marker has come to a space: (s, seat)
+        self.siesta_moved: list[Callable[[Any, Seat], None]] = []
+        #: the VP of an opponent beyond the seats, which a single player has to beat
+        self.rival: Callable[[Any], int] | None = None
         #: a die came to or left the revenue spaces other than by being taken: (s, value, +1 or -1)
         self.dice_moved: list[Callable[[Any, int, int], None]] = []
         #: player markers in use at a module's places

@@ -159,7 +159,10 @@ def _is_flow(s: State, flow: list[Frame]) -> bool:
 def _under_way(s: State, plan: Sequence[Frame], rest: list[Frame]) -> bool:
     """Whether these frames are what is left of a plan: its lower part untouched, the next frame being carried out."""
     return any(
-        tuple(rest[:i]) == tuple(plan[:i]) and _left_of(s, plan[i], rest[i:]) for i in range(min(len(plan), len(rest)))
+        tuple(rest[:i]) == tuple(plan[:i])
+        and not (len(rest) > i + 1 and tuple(rest[i : i + 2]) == tuple(plan[i : i + 2]))  # it still waits below others
+        and _left_of(s, plan[i], rest[i:])
+        for i in range(min(len(plan), len(rest)))
     )
 
 
@@ -179,7 +182,7 @@ def _left_of(s: State, f: Frame, rest: list[Frame]) -> bool:
     if kind == k.NEUTRAL_CARD:
         return len(rest) == 1 and first[0] == k.NEUTRAL_HEX
     if kind >= k.MODULES:
-        return first[0] >= k.MODULES  # modules keep their own flow: see their problems
+        return True  # modules keep their own flow: see the problems of their steps
     return kind in (k.BLOCKS, k.ROLL_DICE) and len(rest) == 1 and first[:2] == f[:2]
 
 

@@ -121,6 +121,9 @@ class State(BaseState):
         """The final rank of every seat, 1 for the winner; silver left over breaks ties (LG-267, LG-268)."""
         if self.frames:
             return None
+        rival = self.rules.hooks.rival
+        if rival is not None:
+            return (1 if self.players[0][VP] > rival(self) else 2,)
         marks = [(p[VP], p[SILVER]) for p in self.players]
         return tuple(1 + sum(other > mine for other in marks) for mine in marks)
 

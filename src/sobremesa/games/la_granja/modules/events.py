@@ -76,19 +76,21 @@ MODIFIER_CASHED = EventType("modifier_cashed", "seat", "modifier")
 TRADE_BOARDS = [BOARD_DEALT, EXPORTED, MODIFIER_GAINED, MODIFIER_USED, MODIFIER_CASHED]
 
 # the automa
-AUTOMA_ROOF = EventType("automa_roof", "roof", "vp")
-AUTOMA_DIE = EventType("automa_die", "value", "effect")
+AUTOMA_ROOF = EventType("automa_roof", "roof", "vp", "steps")
+AUTOMA_DIE = EventType("automa_die", "value", "steps", "deliveries", "silver")
 AUTOMA_DONKEY = EventType("automa_donkey", "donkeys")
 AUTOMA_SIESTA = EventType("automa_siesta", "space")
-AUTOMA_DELIVERS = EventType("automa_delivers", "market", "craft")
-AUTOMA_CARD = EventType("automa_card", "card", "value")
-AUTOMA_MARKER = EventType("automa_marker", "hex", "vp")
+AUTOMA_DELIVERS = EventType("automa_delivers", "deliveries", "market", "craft")
+AUTOMA_MARKER = EventType("automa_marker", "hex", "vp", "removed")
 AUTOMA_CRAFT = EventType("automa_craft", "building", "vp")
 AUTOMA_SCORES = EventType("automa_scores", "market", "siesta")
 AUTOMA_SALE = EventType("automa_sale", "silver", "vp")
+AUTOMA_INCOME = EventType("automa_income", "silver")
+AUTOMA_KEEPS = EventType("automa_keeps", "deliveries")
+AUTOMA_RESULT = EventType("automa_result", "seat", "vp", "automa")
 AUTOMA = [
-    AUTOMA_ROOF, AUTOMA_DIE, AUTOMA_DONKEY, AUTOMA_SIESTA, AUTOMA_DELIVERS, AUTOMA_CARD, AUTOMA_MARKER, AUTOMA_CRAFT,
-    AUTOMA_SCORES, AUTOMA_SALE,
+    AUTOMA_ROOF, AUTOMA_DIE, AUTOMA_DONKEY, AUTOMA_SIESTA, AUTOMA_DELIVERS, AUTOMA_MARKER, AUTOMA_CRAFT,
+    AUTOMA_SCORES, AUTOMA_SALE, AUTOMA_INCOME, AUTOMA_KEEPS, AUTOMA_RESULT,
 ]  # fmt: skip
 
 MODULE_EVENTS = [

@@ -82,7 +82,8 @@ AUTOMA_CRAFT: Final = BOARD_FIELDS + 59  # a mask of its craft markers
 AUTOMA_COUNTER: Final = BOARD_FIELDS + 60  # deliveries kept for craft buildings
 AUTOMA_FRESH: Final = BOARD_FIELDS + 61  # craft markers of this round
 AUTOMA_EXTRA: Final = BOARD_FIELDS + 62  # deliveries from dice of this round
-MODULE_BOARD_FIELDS: Final = BOARD_FIELDS + 63
+AUTOMA_ABOVE: Final = BOARD_FIELDS + 63  # 1 if its siesta marker came later to the space of both
+MODULE_BOARD_FIELDS: Final = BOARD_FIELDS + 64
 
 _GOODS = ("olive", "grain", "grape", "pig", "food", "wine", "meat", "silver")
 _HEXES = (1 << 30) - 1
@@ -113,6 +114,7 @@ _BOARD: tuple[tuple[str, int], ...] = (
     ("ladies", 63), ("spared", _HEXES),
     ("automa_vp", 9999), ("automa_silver", 9999), ("automa_roofs", 9), ("automa_donkeys", 15), ("automa_donkey", 4),
     ("automa_siesta", 20), ("automa_craft", 63), ("automa_counter", 99), ("automa_fresh", 63), ("automa_extra", 99),
+    ("automa_above", 1),
 )  # fmt: skip
 
 SEAT_NAMES: Final = (*SEAT_FIELD_NAMES, *(name for name, _ in _SEAT))

@@ -21,5 +21,6 @@ AUTOMA: Final = MODULES + 104
 SHARED: Final = MODULES + 112  # steps that several modules use: scoring one by one, a market with defences
 SHARED_2: Final = MODULES + 120
 NEW_FARM_CARDS_2: Final = MODULES + 128  # eight blocks: helpers have many effects of their own
+AUTOMA_2: Final = MODULES + 192  # three blocks
 
 EFFECT: Final = 4  # + BLOCK: the first effect kind of a module

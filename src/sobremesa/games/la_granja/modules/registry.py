@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from sobremesa.kernel import Step
+from sobremesa.kernel import Config, Step
 
 from ..rules import Patch, Plan
 from . import (
+    automa,
     betwixt,
     broken_roofs,
     bustling_town,
@@ -35,6 +36,12 @@ def _ready(patch: Patch) -> Patch:
     return patched
 
 
+def patches_of(config: Config) -> list[Patch]:
+    """The modules of a table, and its automa."""
+    chosen = [PATCHES[m] for m in config.modules]
+    return [*chosen, _ready(automa.patch)] if config.options["automa"] != "none" else chosen
+
+
 PATCHES: dict[str, Patch] = {
     "betwixt": _ready(betwixt.patch),
     "broken_roofs": _ready(broken_roofs.patch),
@@ -51,6 +58,7 @@ PATCHES: dict[str, Patch] = {
 }
 
 _STEPS: dict[int, Step[Any]] = {
+    **automa.STEPS,
     **betwixt.STEPS,
     **broken_roofs.STEPS,
     **bustling_town.STEPS,
