@@ -66,8 +66,8 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
         for target, mask in wanted:
             if mask & bit:
                 out.append(base + target)
-    hooks = s.rules.hooks
-    if hooks.active:
+    if s.rules.has_modules:
+        hooks = s.rules.hooks
         for more in hooks.deliveries:
             out += more(s, seat, place, how)
         for allowed in hooks.filters:
@@ -106,7 +106,7 @@ def has_access(s: State, seat: Seat, b: int) -> bool:
     """Whether a seat may deliver to a blocked building all the same."""
     if ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s):
         return True
-    return any(opens(s, seat, b) for opens in s.rules.hooks.access)
+    return s.rules.has_modules and any(opens(s, seat, b) for opens in s.rules.hooks.access)
 
 
 def free_rows(s: State, b: int) -> list[int]:
@@ -140,8 +140,9 @@ def _cover(goods: tuple[int, ...], covered: int, good: int) -> int:
 
 def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
     """The good has arrived; a barrow or row that is full now is completed."""
-    for hear in s.rules.hooks.delivered:
-        hear(s, seat, a, how)
+    if s.rules.has_modules:
+        for hear in s.rules.hooks.delivered:
+            hear(s, seat, a, how)
     if a >= MODULES:
         s.rules.arrive[a](s, seat, a, how)
         return

@@ -58,8 +58,8 @@ def supply(s: State, seat: Seat) -> int:
         in_use += sum(s.board[USED] >> card & 1 for card in s.helpers[seat])
     if s.board[GUARD_SPACE] and s.board[GUARD_SEAT] == seat:
         in_use += 1
-    for more in s.rules.hooks.markers_in_use:
-        in_use += more(s, seat)
+    if s.rules.has_modules:
+        in_use += sum(more(s, seat) for more in s.rules.hooks.markers_in_use)
     return MARKERS - in_use
 
 

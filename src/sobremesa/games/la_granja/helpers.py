@@ -32,8 +32,8 @@ LOW_BITS: Final = (CARD_PLAYED, UPGRADED_GOOD, MARKET_PLACED)  # filters look at
 
 def at_work(s: State, seat: Seat) -> tuple[int, ...]:
     """The cards whose helper works for a seat: its helpers, and its patron if a module gives it one."""
-    patron = s.rules.patron_field
-    return s.helpers[seat] if patron < 0 else (*s.helpers[seat], s.players[seat][patron])
+    helpers = s.helpers[seat]
+    return (*helpers, s.players[seat][s.rules.patron_field]) if s.rules.has_patrons else helpers
 
 
 def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
@@ -43,7 +43,7 @@ def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
         return base
     floor = -99
     added = 0
-    for card in at_work(s, seat):
+    for card in at_work(s, seat) if s.rules.has_patrons else s.helpers[seat]:
         mod = answers.get(card)
         if mod is None or (mod.only >= 0 and mod.only != about):
             continue
@@ -72,7 +72,7 @@ def happen(s: State, event: int, seat: Seat, what: int = 0) -> None:
     """Own helpers that wait for this event will work as soon as the effect under way is completed, in the order
     in which they were set off: their frames are laid below everything that belongs to effects."""
     listeners = s.rules.listeners[event]
-    for card in at_work(s, seat):
+    for card in at_work(s, seat) if s.rules.has_patrons else s.helpers[seat]:
         trigger = listeners.get(card)
         if trigger is None:
             continue
@@ -95,9 +95,9 @@ def happen(s: State, event: int, seat: Seat, what: int = 0) -> None:
 
 def is_effect(kind: int) -> bool:
     """Whether a frame belongs to an effect under way, to a helper at work or to one that waits."""
-    if kind >= k.MODULES:
-        return bool(kind & 4)  # see the numbering of the modules' kinds
-    return kind >= k.TRIGGER or kind < k.START_PLAYER
+    if kind < k.TRIGGER:
+        return kind < k.START_PLAYER
+    return kind < k.MODULES or bool(kind & 4)  # modules: see the numbering of their kinds
 
 
 def is_used(s: State, card: int) -> bool:

@@ -188,6 +188,8 @@ class Rules:
         self.donkeys: tuple[Donkey, ...] = (Donkey(-1, 0, 0), *plan.donkeys)  # by number of the tile
         self.tiles_field = plan.tiles_field
         self.patron_field = plan.patron_field
+        self.has_patrons = plan.patron_field >= 0
+        self.has_modules = plan.hooks.active
         self.start = plan.start
         self.board_start = plan.board_start
         self.seat_fields = plan.seat_fields

@@ -335,7 +335,7 @@ def _donkeys(s: State, out: list[str]) -> None:
     choosing = bool(s.frames) and s.frames[-1][0] == k.DONKEYS
     to_come = bool(kinds & {k.DONKEYS, k.SOLO_TRANSPORT, k.SET_TABLE})
     for seat, p in enumerate(s.players):
-        if (p[DONKEYS] & 0b1111).bit_count() != left and not s.rules.hooks.active:
+        if (p[DONKEYS] & 0b1111).bit_count() != left and not s.rules.has_modules:
             out.append(f"{SEAT_NAMES[seat]} should have {left} donkey tiles left")
         elif p[DONKEY] and p[DONKEYS] >> p[DONKEY] - 1 & 1 == shown and p[DONKEY] <= 4:
             out.append(f"{SEAT_NAMES[seat]} cannot have chosen this donkey tile")
@@ -358,7 +358,7 @@ def _dice(s: State, out: list[str]) -> None:
             wanted += 1
         elif f[0] == k.SOLO_DICE:
             wanted += 4
-    if here != wanted and not s.rules.hooks.active:
+    if here != wanted and not s.rules.has_modules:
         out.append(f"there should be {wanted} dice, not {here}")
 
 

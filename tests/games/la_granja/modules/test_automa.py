@@ -22,11 +22,11 @@ def alone(level: str = "standard", round: int = 2, **config: Any) -> State:
     return bare(1, round, automa=level, **config)
 
 
-def run(state: State, *kinds: int) -> list[str]:
+def run(state: State, *steps: int) -> list[str]:
     """The steps are carried out, chance included; returns the keys of what happened."""
     seen: list[Any] = []
     state.sink = seen.append
-    state.frames = [(kinds.GAME, -1), *[(kind, -1) for kind in reversed(kinds)]]
+    state.frames = [(kinds.GAME, -1), *[(kind, -1) for kind in reversed(steps)]]
     top = len(state.frames)
     dealer = Dealer(7)
     state.frames.insert(1, (phases.RESULT, -1))  # something to stop before

@@ -91,8 +91,9 @@ def siesta(s: State, seat: Seat, steps: int) -> None:
     at = sum(s.players[o][SIESTA] > space for o in others)
     s.track = (*others[:at], seat, *others[at:])
     s.emit(SIESTA_MOVED, seat, space)
-    for hear in s.rules.hooks.siesta_moved:
-        hear(s, seat)
+    if s.rules.has_modules:
+        for hear in s.rules.hooks.siesta_moved:
+            hear(s, seat)
 
 
 class SetOrder(Step[State]):

@@ -51,9 +51,9 @@ class Turn(Step[State]):
         raise AssertionError(f"{self.name} offers nothing")
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        hooks = s.rules.hooks
-        if not hooks.active:
+        if not s.rules.has_modules:
             return self.choices(s, f) + anytime(s, seat, self.name)
+        hooks = s.rules.hooks
         out = self.choices(s, f)
         if f[0] in hooks.narrow:
             out = hooks.narrow[f[0]](s, f, out)
@@ -64,12 +64,14 @@ class Turn(Step[State]):
         return out
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        if a >= MODULES and a in s.rules.acts:
-            s.rules.acts[a](s, f, seat, a)
-        elif ANYTIME <= a < MODULES:
-            do_anytime(s, seat, a)
-        else:
+        if a < ANYTIME:
             self.act(s, f, a)
+        elif a < MODULES:
+            do_anytime(s, seat, a)
+        elif a in s.rules.acts:
+            s.rules.acts[a](s, f, seat, a)
+        else:
+            self.act(s, f, a)  # a delivery
 
 
 def anytime(s: State, seat: Seat, step: str) -> list[int]:
