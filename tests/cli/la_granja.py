@@ -29,7 +29,7 @@ def decisions(table: dict[str, Any], seed: str = "1") -> Iterator[tuple[Session,
     while session.state.turn != sm.OVER:
         yield session, face
         seat = session.state.turn
-        session.act(bots[seat].choose(None, session.state.legal(seat)), seat)
+        session.act(bots[seat].move(session.state, seat), seat)
     yield session, face
 
 

@@ -5,13 +5,13 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import sobremesa as sm
 from sobremesa import i18n
-from sobremesa.bots import make
 from sobremesa.cli.el_grande.log import BY_THE_DUMMY
 from sobremesa.cli.el_grande.phrases import ARGS, LABELS
 from sobremesa.cli.faces import Face, face_of
@@ -160,13 +160,13 @@ def asked_by_cards() -> set[str]:
             state = card_scene(card)
             for seat in range(4):
                 put(state, seat, granada=1, toledo=2, aragon=2)
-            choices = make("random", seed)
+            choices = Random(seed)
             actions = ["act"] if "act" in legal_now(state) else []
             for _ in range(12):
                 if state.turn < 0:
                     break
                 asked.add(ask(state.view(state.turn), state.legal(), face))
-                text = actions.pop() if actions else GAME.notation(choices.choose(None, state.legal()))
+                text = actions.pop() if actions else GAME.notation(choices.choice(state.legal()))
                 state.play(GAME.action(text))
     return asked
 

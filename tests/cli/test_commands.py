@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 import sobremesa as sm
+from sobremesa.bots import NAMES
 from sobremesa.cli.shelf import is_uncertain
 from sobremesa.kernel import Dealer
 from sobremesa.record import Entry
 
 from .table import GAME, refused, run
+
+KINDS = ", ".join(NAMES)  # of opponents
 
 
 def python(*args: str, code: str = "") -> "subprocess.CompletedProcess[str]":
@@ -57,12 +60,15 @@ def test_the_shelf_is_shown_without_loading_rules() -> None:
         (["play"], "which game? Give its name, like 'sobremesa play el_grande', or --resume FILE"),
         (["simulate", "chess"], "unknown game 'chess'; known are " + ", ".join(sm.games())),
         (["play", "el_grande", "--bogus"], "No such option: --bogus"),
-        (["play", "el_grande", "--seats", "human,robot"], "unknown kind of seat 'robot'; known are human, random"),
+        (
+            ["play", "el_grande", "--seats", "human,robot"],
+            "unknown kind of seat 'robot'; known are human, " + KINDS,
+        ),
         (["play", "el_grande", "--seats", "human"], "El Grande is for 2 to 5 seats, not 1"),
         (["play", "el_grande", "--seats", ",".join(["random"] * 6)], "El Grande is for 2 to 5 seats, not 6"),
         (
             ["play", "el_grande", "--seats", "human,,random"],
-            "--seats needs a kind for every seat, separated by commas; known are human, random",
+            "--seats needs a kind for every seat, separated by commas; known are human, " + KINDS,
         ),
         (
             ["play", "el_grande", "--module", "more_cards"],
@@ -100,7 +106,10 @@ def test_the_shelf_is_shown_without_loading_rules() -> None:
         (["simulate"], "Missing argument 'GAME'."),
         (["simulate", "el_grande", "--games", "0"], "--games must be at least 1, not 0"),
         (["simulate", "el_grande", "--jobs", "-1"], "--jobs must be at least 1, not -1"),
-        (["simulate", "el_grande", "--seats", "human,random"], "a simulation is for bots; a seat can be random"),
+        (
+            ["simulate", "el_grande", "--seats", "human,random"],
+            "a simulation is for bots; a seat can be " + KINDS,
+        ),
         (["check"], "Missing argument 'FILE...'."),
         (["replay", "."], ".: cannot be read: Is a directory"),
         (["position", "gone"], "gone: cannot be read: No such file or directory"),

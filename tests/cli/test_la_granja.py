@@ -1,11 +1,11 @@
 """La Granja in words: everything that can be asked, answered and told, and the prices that are shown."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import sobremesa as sm
-from sobremesa.bots import make
 from sobremesa.cli.faces import Face
 from sobremesa.cli.la_granja.effects import effect
 from sobremesa.cli.la_granja.face import LaGranjaFace
@@ -128,7 +128,7 @@ def asked_on_busy_farms() -> set[str]:
     found: set[str] = set()
     for card in range(1, 67):
         state = busy_farm(card)
-        face, dealer, bot = face_for(state), sm.Dealer(card), make("random", card)
+        face, dealer, rng = face_for(state), sm.Dealer(card), Random(card)
         for _ in range(40):
             dealer.settle(state)
             if state.turn < 0:
@@ -136,7 +136,7 @@ def asked_on_busy_farms() -> set[str]:
             view, legal = state.view(state.turn), state.legal()
             found.add(ask(view, legal, face))
             groups = [group for _, group in face.groups(view, legal)]
-            state.play(bot.choose(None, groups[int(bot.choose(None, [0, 0, len(groups) - 1]))]))
+            state.play(rng.choice(groups[rng.choice([0, 0, len(groups) - 1])]))
     return found
 
 

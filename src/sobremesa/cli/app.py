@@ -179,7 +179,7 @@ def _seats_of(session: Session, kinds: tuple[str, ...] | None) -> tuple[str, ...
     wanted = session.record.config.seats
     if kinds is None:
         kinds = session.record.names
-        if len(kinds) != wanted or any(k != options.HUMAN and k not in bots.NAMES for k in kinds):
+        if len(kinds) != wanted or any(k != options.HUMAN and not bots.is_known(k) for k in kinds):
             raise ConfigError(say("cli.seats.not_told"))
     if len(kinds) != wanted:
         raise ConfigError(say("cli.seats.wrong_number", wanted=wanted, given=len(kinds)))

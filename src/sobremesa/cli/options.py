@@ -35,7 +35,7 @@ def read_seats(text: str, humans: bool) -> tuple[str, ...]:
             raise ConfigError(say("cli.seats.empty", known=", ".join(known)))
         if kind == HUMAN and not humans:
             raise ConfigError(say("cli.seats.no_humans", known=", ".join(known)))
-        if kind not in known:
+        if kind != HUMAN and not bots.is_known(kind):
             raise ConfigError(say("cli.seats.unknown", kind=kind[:40], known=", ".join(known)))
     return kinds
 

@@ -71,8 +71,7 @@ class Play:
 
     def _let(self, seat: int) -> None:
         """The bot of the seat has decided."""
-        bot, state = self.bots[seat], self.session.state
-        self.session.act(bot.choose(state.view(seat) if bot.looks else None, state.legal(seat)), seat)
+        self.session.act(self.bots[seat].move(self.session.state, seat), seat)
 
     def _ask(self, seat: int) -> None:
         """The human of the seat has decided; until then nothing but undo changes the game."""

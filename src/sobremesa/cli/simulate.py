@@ -59,7 +59,7 @@ def play_out(task: Task) -> Outcome:
     decisions = 0
     while state.turn != OVER:
         seat = state.turn
-        action = players[seat].choose(state.view(seat) if players[seat].looks else None, state.legal())
+        action = players[seat].move(state, seat)
         state.play(action)
         decisions += 1
         line.append(Entry(MOVE, seat, action))

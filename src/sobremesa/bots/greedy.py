@@ -1,0 +1,89 @@
+"""A bot that looks one decision ahead: it plays the action after which its share of the win looks best.
+
+In a few worlds it tries every action on a copy, carries out what the action has begun, and compares the positions.
+"""
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from sobremesa.kernel import CHANCE, Seat
+
+from .evaluation import Evaluation, evaluation_of
+from .situation import Advice, Candidate, Situation
+
+WORLDS: Final = 2
+FOLLOWED: Final = 3  # own decisions that carry out what an action has begun
+
+
+class GreedyBot:
+    """Plays what looks best right now."""
+
+    looks: ClassVar[bool] = True
+
+    def __init__(self, seed: int | str, worlds: int = WORLDS, slips: float = 0.0) -> None:
+        self._rng = Random(str(seed))
+        self._worlds = worlds
+        self._slips = slips  # how often it takes one of the next best actions instead, as a beginner does
+
+    def choose(self, situation: Situation) -> int:
+        if len(situation.legal) == 1:
+            return situation.legal[0]
+        candidates = self.advise(situation).candidates
+        at = 0
+        while at < len(candidates) - 1 and self._rng.random() < self._slips:
+            at += 1
+        return candidates[at].action
+
+    def advise(self, situation: Situation) -> Advice:
+        worlds = [situation.world(self._rng) for _ in range(self._worlds)]
+        how = evaluation_of(worlds[0].rules.config.game)
+        seat = situation.seat
+        candidates: list[Candidate] = []
+        for a in situation.legal:
+            share = score = 0.0
+            for world in worlds:
+                after = world.clone()
+                after.apply(a, seat)
+                follow(after, seat, how, self._rng)
+                share += how.shares(after)[seat]
+                score += how.values(after)[seat]
+            candidates.append(Candidate(a, len(worlds), share / len(worlds), score / len(worlds)))
+        candidates.sort(key=lambda c: (-c.share, c.action))
+        return Advice(candidates, len(worlds))
+
+
+def settle(s: Any, rng: Random) -> None:
+    """Chance has been drawn until somebody is to decide."""
+    while s.turn == CHANCE:
+        outcomes = s.outcomes()
+        at = rng.random() * sum(weight for _, weight in outcomes)
+        i = 0
+        while i < len(outcomes) - 1 and at >= outcomes[i][1]:
+            at -= outcomes[i][1]
+            i += 1
+        s.apply(outcomes[i][0])
+
+
+def follow(s: Any, seat: Seat, how: Evaluation, rng: Random) -> None:
+    """What the seat has begun is carried out, each decision by a glance."""
+    settle(s, rng)
+    for _ in range(FOLLOWED):
+        if s.turn != seat or not how.continues(s):
+            return
+        s.apply(glance(s, s.legal(seat), seat, how, rng), seat)
+        settle(s, rng)
+
+
+def glance(s: Any, legal: list[int], seat: Seat, how: Evaluation, rng: Random) -> int:
+    """The action after which the very next position looks best."""
+    if len(legal) == 1:
+        return legal[0]
+    best, best_share = legal[0], -1.0
+    for a in legal:
+        after = s.clone()
+        after.apply(a, seat)
+        settle(after, rng)
+        share = how.shares(after)[seat]
+        if share > best_share:
+            best, best_share = a, share
+    return best

@@ -1,0 +1,113 @@
+"""What a bot is handed: a situation. The true state stays outside.
+
+A `Situation` is made from a *determinised* copy of the state: everything the seat may not see has been drawn anew. The
+seat's view and its legal actions are the same in every such copy, so the situation never needs the true state, and
+nothing that a bot can reach leads back to it.
+"""
+
+from random import Random
+from time import perf_counter
+from typing import Any, ClassVar, Protocol
+
+from sobremesa.kernel import Seat
+
+
+class Budget:
+    """How much a bot may think: a number of simulations, or seconds, whichever ends first. The first is repeatable."""
+
+    __slots__ = ("seconds", "simulations")
+
+    def __init__(self, simulations: int | None = None, seconds: float | None = None) -> None:
+        if simulations is None and seconds is None:
+            simulations = 1
+        self.simulations = simulations
+        self.seconds = seconds
+
+    def clock(self) -> "Clock":
+        return Clock(self)
+
+
+class Clock:
+    """A budget being spent."""
+
+    __slots__ = ("_most", "_until", "spent")
+
+    def __init__(self, budget: Budget) -> None:
+        self._most = budget.simulations
+        self._until = None if budget.seconds is None else perf_counter() + budget.seconds
+        self.spent = 0
+
+    def goes_on(self) -> bool:
+        """Whether another simulation may begin, which is counted."""
+        if self._most is not None and self.spent >= self._most:
+            return False
+        if self._until is not None and self.spent and perf_counter() >= self._until:
+            return False
+        self.spent += 1
+        return True
+
+
+class Situation:
+    """A seat is to decide: what it sees, what it may do, and worlds as they could be."""
+
+    __slots__ = ("_world", "legal", "seat")
+
+    def __init__(self, world: Any, seat: Seat, legal: list[int]) -> None:
+        self._world = world
+        self.seat = seat
+        self.legal = legal
+
+    @staticmethod
+    def of(state: Any, seat: Seat, rng: Random) -> "Situation":
+        """What the seat may know of a state. The state itself goes no further than this line."""
+        return Situation(state.determinise(seat, rng), seat, state.legal(seat))
+
+    @property
+    def view(self) -> Any:
+        """What the seat sees of the table."""
+        return self._world.view(self.seat)
+
+    def world(self, rng: Random) -> Any:
+        """A state that could be the true one, for all the seat knows. The bot may do with it what it likes."""
+        return self._world.determinise(self.seat, rng)
+
+
+class Candidate:
+    """An action a bot has thought about."""
+
+    __slots__ = ("action", "score", "share", "visits")
+
+    def __init__(self, action: int, visits: int, share: float, score: float) -> None:
+        self.action = action
+        self.visits = visits
+        self.share = share  # the estimated share of the win, 0 to 1
+        self.score = score  # the expected final VP
+
+
+class Advice:
+    """What a bot would do, and why: its candidates, the best first."""
+
+    __slots__ = ("candidates", "simulations")
+
+    def __init__(self, candidates: list[Candidate], simulations: int) -> None:
+        self.candidates = candidates
+        self.simulations = simulations
+
+    @property
+    def action(self) -> int:
+        return self.candidates[0].action
+
+
+class Bot(Protocol):
+    """Somebody who can take a seat."""
+
+    #: whether it needs more than the legal actions; who does not is not made to wait for a situation
+    looks: ClassVar[bool]
+
+    def choose(self, situation: Situation) -> int:
+        """One of the legal actions."""
+        ...
+
+    def advise(self, situation: Situation) -> Advice:
+        """All that the bot has considered."""
+        ...
