@@ -45,6 +45,8 @@ class Hooks:
         self.filters: list[Filter] = []
         #: a good is about to arrive: (s, seat, action, how); `deliveries.target_of` tells where
         self.delivered: list[Delivered] = []
+        #: a further target has left the game, and everything on it goes back to its owners: (s, target)
+        self.target_gone: list[Callable[[Any, int], None]] = []
         #: blocked buildings to which a seat has access all the same: (s, seat, building)
         self.access: list[Callable[[Any, Seat, int], bool]] = []
 
@@ -53,7 +55,8 @@ class Hooks:
         self.row_full: list[AtBuilding] = []
         #: a barrow leaves the farm, completed or dropped: (s, seat, card)
         self.barrow_leaves: list[Callable[[Any, Seat, int], None]] = []
-        #: the frame that places the marker of a barrow or the like: (s, seat, value, card or 0)
+        #: the frame that places the marker of a barrow or the like: (s, seat, value, card); 0 stands for no card,
+        #: -1 - target for what has been completed at a further target
         self.place_frame: Callable[[Any, Seat, int, int], Frame] | None = None
         #: the frame that carries out the instant effect of a completed building: (s, seat, building)
         self.instant_frame: Callable[[Any, Seat, int], Frame] | None = None

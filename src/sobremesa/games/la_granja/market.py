@@ -11,6 +11,10 @@ from .state import State
 
 BARROW = 1  # why a marker was placed, in the number of the event MARKET_PLACED: hex * 4 + reason
 STAND = 0
+OTHER = 2
+NO_BARROW = (
+    2  # in a frame PLACE_MARKER, beside whether the owner has been asked: the marker does not come from a barrow
+)
 
 
 def hexes_for(s: State, seat: Seat, value: int) -> list[int]:

@@ -86,6 +86,8 @@ def with_parts(rules: Rules, effects: set[Template]) -> set[Template]:
 
 def misfits(s: State) -> list[str]:
     """Frames that no game has, whatever lies around them."""
+    if not s.rules.hooks.active and any(f[0] >= k.MODULES for f in s.frames):
+        return ["flow: a step belongs to a module that is not part of this game"]
     if all(is_plain(f) for f in s.frames):
         return []
     known = templates(s.rules)

@@ -22,7 +22,7 @@ from ..ids import (
     STEPS,
     USED_ROOF,
 )
-from ..market import BARROW, STAND, hexes_for, set_marker, take_off
+from ..market import BARROW, NO_BARROW, OTHER, STAND, hexes_for, set_marker, take_off
 from ..state import State
 from ..table import HEX, ROW, TURN_ROOF
 from .markers import NO_GOOD
@@ -78,17 +78,17 @@ class ChooseRow(Step[State]):
 
 
 class PlaceMarker(Step[State]):
-    """After a barrow a marker goes to the market, on a hex of the barrow's value (LG-234 to LG-241)."""
+    """After a barrow or the like a marker goes to the market, on a hex of its value (LG-234 to LG-241)."""
 
     name = "place_marker"
-    args = (("value", 0, 9), ("asked", 0, 1))
+    args = (("value", 0, 9), ("asked", 0, 1 | NO_BARROW))
 
     def enter(self, s: State, f: Frame) -> Seat:
         if hexes_for(s, f[1], f[2]):
             if not is_short(s, f[1]):
                 return f[1]
-            if not f[3]:  # a barrow of a single good gives back one marker, and the trade good has taken it (LG-003)
-                s.frames[-1] = (f[0], f[1], f[2], 1)
+            if not f[3] & 1:  # a barrow of a single good gives back one marker, and the trade good has it (LG-003)
+                s.frames[-1] = (f[0], f[1], f[2], f[3] | 1)
                 s.frames.append((k.RETRIEVING, f[1], NO_GOOD, 1))
                 return AGAIN
         s.frames.pop()
@@ -99,7 +99,7 @@ class PlaceMarker(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
-        set_marker(s, seat, a - HEX, BARROW)
+        set_marker(s, seat, a - HEX, OTHER if f[3] & NO_BARROW else BARROW)
 
 
 class MarketStand(Step[State]):

@@ -1,0 +1,232 @@
+"""The joint ventures on the table: who may deliver what to which card, and what a completed card brings."""
+
+from typing import Any, Final
+
+from sobremesa.kernel import Frame, Seat
+
+from ... import kinds as k
+from ...cards.operations import ANYWHERE, PAID_FOR, TO_BARROW
+from ...catalogue import DATA
+from ...deliveries import place_frame
+from ...events import DELIVERED
+from ...farm import BARROW_COMPLETED
+from ...goods import gain, remove
+from ...helpers import ask, happen
+from ...ids import GOOD_NAMES, GRAPE, TRADE, VP
+from ...market import NO_BARROW
+from ...state import State
+from ...table import ACTIONS, TARGETS
+from ..blocks import VENTURES
+from ..events import VENTURE_COMPLETED, VENTURE_REWARD
+from ..fields import FILLED_1, FILLED_BACK_1, GRAND_VENTURES, OWED_1, VENTURE_1
+from ..kinds import BETWIXT, EFFECT
+
+REWARD: Final = BETWIXT + EFFECT
+TAKE: Final = ACTIONS.offset("reward")
+CARDS: Final[list[dict[str, Any]]] = DATA.read("modules", "betwixt", "cards.toml")["card"]
+GOODS: Final = ((), *(tuple(GOOD_NAMES.index(g) for g in card["goods"]) for card in CARDS))  # by number of the card
+VALUES: Final = ((), *(tuple(card["values"]) for card in CARDS))
+MOST: Final = len(VENTURES)  # places; in GRAND_VENTURES the far end of a place is so many bits above its near end
+HARVEST_GOODS: Final = 0b111
+
+
+# -- what lies where ---------------------------------------------------------------------------------------------------
+
+
+def places(s: State) -> range:
+    """There are as many cards as players, also with two (FF-002, FF-003)."""
+    return range(s.rules.seats)
+
+
+def ends(s: State, place: int) -> tuple[Seat, Seat]:
+    """The partners of a card: the one at its near end, where the row begins, and the one at its far end."""
+    return place, (place + 1) % s.rules.seats
+
+
+def values(s: State, place: int) -> tuple[int, ...]:
+    """The values of the two rewards of a card, the higher one first; none where no card lies."""
+    return VALUES[s.board[VENTURE_1 + place]]
+
+
+def is_full(s: State, place: int) -> bool:
+    """Whether all goods have been delivered, so that the card waits for its last reward only."""
+    return sum(delivered(s, place)) == len(GOODS[s.board[VENTURE_1 + place]])
+
+
+def delivered(s: State, place: int) -> tuple[int, int]:
+    """How many goods came from the near end and from the far end."""
+    return s.board[FILLED_1 + place], s.board[FILLED_BACK_1 + place]
+
+
+def next_symbols(s: State, seat: Seat, place: int) -> tuple[int, ...]:
+    """The goods still open on a card, in the order in which the seat must fill them (FF-008); none for strangers."""
+    if seat not in ends(s, place):
+        return ()
+    near, far = delivered(s, place)
+    goods = GOODS[s.board[VENTURE_1 + place]]
+    still_open = goods[near : len(goods) - far]
+    return still_open if seat == ends(s, place)[0] else still_open[::-1]
+
+
+def is_barrow(s: State) -> bool:
+    """The other ruling of FF-A05: a joint venture is a barrow for the Butcher and for helpers."""
+    return bool(s.rules.config.rulings["venture_is_barrow"] == "yes")
+
+
+def markers_in_use(s: State, seat: Seat) -> int:
+    """A player marker covers each good, or a grand marker two of them."""
+    count = 0
+    for place in places(s):
+        for end, who in enumerate(ends(s, place)):
+            if who == seat:
+                count += delivered(s, place)[end]
+                count -= 2 * (s.board[GRAND_VENTURES] >> place + end * MOST & 1)
+    return count
+
+
+# -- deliveries --------------------------------------------------------------------------------------------------------
+
+
+def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
+    """Any delivery can go to a card beside the seat, but only the next good from its end fits (FF-006 to FF-008)."""
+    if place not in (ANYWHERE, PAID_FOR) and not (place == TO_BARROW and is_barrow(s)):
+        return 0
+    symbols = next_symbols(s, seat, target)
+    if not symbols:
+        return 0
+    swaps = symbols[0] <= GRAPE and is_barrow(s) and ask(s, "barrow_substitute", seat, 0)
+    return HARVEST_GOODS if swaps else 1 << symbols[0]
+
+
+def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
+    remove(s, seat, source)
+    s.emit(DELIVERED, seat, source, TARGETS + target)
+    fill(s, seat, target)
+
+
+def fill(s: State, seat: Seat, place: int, count: int = 1) -> None:
+    """So many more goods of the seat lie on a card; a full card is resolved at once (FF-009)."""
+    end = ends(s, place).index(seat)
+    s.board[(FILLED_1, FILLED_BACK_1)[end] + place] += count
+    if is_full(s, place):
+        complete(s, seat, place)
+
+
+# -- rewards -----------------------------------------------------------------------------------------------------------
+
+
+def complete(s: State, seat: Seat, place: int) -> None:
+    """The active seat takes its reward now, a partner keeps the card for a turn of its own (FF-010 to FF-012).
+
+    Who has filled the card alone takes both, the higher one first (FF-015, FF-017). A tie goes to the active seat
+    (FF-A02).
+    """
+    s.emit(VENTURE_COMPLETED, seat, place)
+    end = ends(s, place).index(seat)
+    mine, others = delivered(s, place)[end], delivered(s, place)[1 - end]
+    first, second = values(s, place)
+    if not others:
+        s.frames.append((REWARD, seat, place, second))
+        s.frames.append((REWARD, seat, place, first))
+        return
+    won, left = (first, second) if mine >= others else (second, first)
+    s.board[OWED_1 + place] = left * 8 + ends(s, place)[1 - end] + 1
+    s.frames.append((REWARD, seat, place, won))
+
+
+def owed(s: State, place: int) -> tuple[Seat, int]:
+    """Who still has a reward of a completed card to take, and its value; seat -1 for nobody."""
+    value, seat = divmod(s.board[OWED_1 + place], 8)
+    return seat - 1, value
+
+
+def rewards(s: State, seat: Seat) -> list[int]:
+    """Ids of the rewards that wait for the seat (FF-013)."""
+    return [TAKE + place for place in places(s) if owed(s, place)[0] == seat]
+
+
+def take_reward(s: State, seat: Seat, a: int) -> None:
+    place = a - TAKE
+    s.frames.append((REWARD, seat, place, owed(s, place)[1]))
+    s.board[OWED_1 + place] = 0
+
+
+def hand_out(s: State, seat: Seat, place: int, value: int) -> None:
+    """A marker for the market, VP and a trade good (FF-A04). With the last reward of a card the markers on it come back
+    first, as they do from a barrow, and the card is gone for good (FF-014, FF-018, FF-019)."""
+    to_place = place_frame(s, seat, value, -1 - place)
+    vp = value
+    if is_barrow(s):
+        vp += sum(b.barrow_vp for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1)
+    elif to_place[0] == k.PLACE_MARKER:
+        to_place = (*to_place[:3], NO_BARROW)
+    is_last = not s.board[OWED_1 + place] and not any(f[0] == REWARD and f[2] == place for f in s.frames)
+    if is_last:
+        for field in (VENTURE_1, FILLED_1, FILLED_BACK_1):
+            s.board[field + place] = 0
+        for hear in s.rules.hooks.target_gone:
+            hear(s, place)
+    s.emit(VENTURE_REWARD, seat, place, vp)
+    s.frames.append(to_place)
+    if is_barrow(s):
+        happen(s, BARROW_COMPLETED, seat)
+    gain(s, seat, VP, vp)
+    gain(s, seat, TRADE, 1)
+
+
+# -- checking and showing ----------------------------------------------------------------------------------------------
+
+
+def problems(s: State) -> list[str]:
+    """Every card is in one place, and its goods and rewards go with it."""
+    out: list[str] = []
+    laid = [s.board[VENTURE_1 + place] for place in range(MOST)]
+    cards = [card for card in laid if card]
+    if len(set(cards)) < len(cards) or any(laid[s.rules.seats :]):
+        out.append("a joint venture lies where none can be")
+    for place in range(MOST):
+        near, far = delivered(s, place)
+        seat, value = owed(s, place)
+        size = len(GOODS[laid[place]])
+        waits = seat >= 0 or any(f[0] == REWARD and f[2] == place for f in s.frames)
+        if near + far > size or (waits and near + far < size) or (size and near + far == size and not waits):
+            out.append(f"joint venture {place + 1} has too many or too few goods")
+        elif seat >= 0 and not _may_wait(s, place, seat, value):
+            out.append(f"joint venture {place + 1} owes a reward that it does not have")
+        elif s.board[OWED_1 + place] and seat < 0:
+            out.append(f"joint venture {place + 1} owes a reward to nobody")
+    return out
+
+
+def _may_wait(s: State, place: int, seat: Seat, value: int) -> bool:
+    """Whether this partner can still have this reward to take."""
+    if value not in values(s, place) or seat not in ends(s, place):
+        return False
+    return delivered(s, place)[ends(s, place).index(seat)] > 0
+
+
+def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+    """For every place: its number, the two partners, and the card with all that lies on it, or nothing."""
+    return tuple((f"venture{place + 1}", _card(s, place)) for place in places(s))
+
+
+def _card(s: State, place: int) -> tuple[tuple[str, Any], ...]:
+    near, far = delivered(s, place)
+    seats = ends(s, place)
+    number = s.board[VENTURE_1 + place]
+    goods = GOODS[number]
+    owners = (seats[0],) * near + (None,) * (len(goods) - near - far) + (seats[1],) * far
+    seat, value = owed(s, place)
+    return (
+        ("seats", seats),
+        ("card", number),
+        ("goods", tuple(GOOD_NAMES[g] for g in goods)),
+        ("owners", owners),
+        ("values", VALUES[number]),
+        ("owed", (seat, value) if seat >= 0 else None),
+    )
+
+
+def reward_problem(s: State, f: Frame) -> str:
+    ok = f[1] in ends(s, f[2]) and f[3] in values(s, f[2])
+    return "" if ok else "a reward is handed out that no joint venture has"

@@ -1,0 +1,119 @@
+"""Exports: a delivery to the board of another player, who gains the modifier of the space delivered to."""
+
+from typing import Any, Final
+
+from sobremesa.kernel import Seat
+
+from ...cards.operations import ANYWHERE, PAID_FOR
+from ...catalogue import DATA
+from ...goods import gain, good_of, remove
+from ...ids import GOOD_NAMES, ROUND, SEAT_NAMES, SILVER, VP
+from ...state import State
+from .. import fields as at
+from ..blocks import MODIFIERS, TARGETS
+from ..events import EXPORTED, MODIFIER_GAINED
+from ..kinds import TRADE_BOARDS
+from ..targets import spare_silver
+
+DEAL_BOARDS: Final = TRADE_BOARDS
+DATA_FILE: Final[dict[str, Any]] = DATA.read("modules", "trade_boards", "boards.toml")
+BOARDS: Final[list[dict[str, Any]]] = DATA_FILE["board"]
+SPACE_VP: Final[tuple[int, ...]] = tuple(DATA_FILE["vp"])
+SPACE_MODIFIERS: Final = tuple(MODIFIERS.index(m) for m in DATA_FILE["modifiers"])
+#: by number of the board: for every space what it takes, {good: how many}
+PRICES: Final[tuple[tuple[dict[int, int], ...], ...]] = (
+    (),
+    *(tuple({GOOD_NAMES.index(g): n for g, n in space} for space in board["spaces"]) for board in BOARDS),
+)
+MARKERS: Final = len(SPACE_VP)  # trade markers and modifier markers of a player (TB-001)
+BOARD_OF: Final = TARGETS.index("board-p1")  # + seat: the target of an export
+
+
+def price(s: State, importer: Seat) -> dict[int, int]:
+    """What the leftmost space that still has its modifier takes: one of these goods (TB-006, TB-007, TB-A08)."""
+    p = s.players[importer]
+    if p[at.IMPORTS] >= MARKERS:
+        return {}  # a board without modifiers takes nothing more (TB-014)
+    return PRICES[p[at.TRADE_BOARD]][p[at.IMPORTS]]
+
+
+def may_export(s: State, seat: Seat) -> bool:
+    """Once per round, while there are trade markers left (TB-005, TB-013, TB-A02)."""
+    p = s.players[seat]
+    return not p[at.EXPORTED] and p[at.EXPORTS] < MARKERS
+
+
+def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
+    """Any delivery will do, but not one that is tied to barrows or craft buildings (TB-A04)."""
+    importer = target - BOARD_OF
+    if importer == seat or place not in (ANYWHERE, PAID_FOR) or not may_export(s, seat):
+        return 0
+    mask = 0
+    for good, count in price(s, importer).items():
+        # only silver is asked for by the piece; of other goods every space takes one
+        if good != SILVER or spare_silver(s, seat, place, how) >= count:
+            mask |= 1 << good
+    return mask
+
+
+def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
+    """One delivery, however much it takes (TB-008). The goods go to the supply, the leftmost trade marker to the
+    importer's board, the VP below it to the exporter, the modifier to the importer (TB-009 to TB-012, TB-A03)."""
+    importer = target - BOARD_OF
+    mine, theirs = s.players[seat], s.players[importer]
+    for _ in range(price(s, importer)[good_of(source)]):
+        remove(s, seat, source)
+    vp = SPACE_VP[mine[at.EXPORTS]]
+    modifier = SPACE_MODIFIERS[theirs[at.IMPORTS]]
+    mine[at.EXPORTED] = 1
+    mine[at.EXPORTS] += 1
+    theirs[at.IMPORTS] += 1
+    theirs[at.MODIFIER_1 + modifier] += 1
+    s.emit(EXPORTED, seat, importer, source, vp)
+    gain(s, seat, VP, vp)
+    s.emit(MODIFIER_GAINED, importer, modifier)
+
+
+# -- checking and showing ----------------------------------------------------------------------------------------------
+
+
+def problems(s: State) -> list[str]:
+    """Every export has an importer, and nobody has more modifiers than came from the own board."""
+    out: list[str] = []
+    boards = [p[at.TRADE_BOARD] for p in s.players if p[at.TRADE_BOARD]]
+    if len(set(boards)) < len(boards):
+        out.append("two players have the same trade board")
+    if len(boards) < s.rules.seats and not any(f[0] == DEAL_BOARDS for f in s.frames):
+        out.append("not everybody has a trade board")
+    if sum(p[at.EXPORTS] for p in s.players) != sum(p[at.IMPORTS] for p in s.players):
+        out.append("exports and imports are not the same number")
+    for seat, p in enumerate(s.players):
+        came = SPACE_MODIFIERS[: p[at.IMPORTS]]
+        if any(p[at.MODIFIER_1 + m] > came.count(m) for m in range(len(MODIFIERS))):
+            out.append(f"{SEAT_NAMES[seat]} has modifiers that were never received")
+        if p[at.EXPORTS] > s.board[ROUND] or p[at.EXPORTED] > p[at.EXPORTS]:
+            out.append(f"{SEAT_NAMES[seat]} has exported more than once in a round, or less")
+        if (p[at.EXPORTS] or p[at.IMPORTS]) and len(boards) < s.rules.seats:
+            out.append(f"{SEAT_NAMES[seat]} has traded before all boards were dealt")
+    return out
+
+
+def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+    """The board of every seat, from left to right, what has been moved, and the modifiers received."""
+    return tuple((SEAT_NAMES[seat], _board(s, seat)) for seat in range(s.rules.seats))
+
+
+def _board(s: State, seat: Seat) -> tuple[tuple[str, Any], ...]:
+    p = s.players[seat]
+    spaces = PRICES[p[at.TRADE_BOARD]]
+    received = [m for i, m in enumerate(MODIFIERS) for _ in range(p[at.MODIFIER_1 + i])]
+    return (
+        ("board", p[at.TRADE_BOARD]),
+        ("vp", SPACE_VP),
+        ("modifiers", tuple(MODIFIERS[m] for m in SPACE_MODIFIERS)),
+        ("spaces", tuple(tuple((GOOD_NAMES[g], n) for g, n in space.items()) for space in spaces)),
+        ("exports", p[at.EXPORTS]),
+        ("imports", p[at.IMPORTS]),
+        ("has_exported", bool(p[at.EXPORTED])),
+        ("received", tuple(received)),
+    )

@@ -1,0 +1,44 @@
+"""Scenes with joint ventures: cards laid by hand, with goods on them."""
+
+from typing import Any
+
+from sobremesa.games.la_granja.modules.betwixt.ventures import GOODS, delivered
+from sobremesa.games.la_granja.modules.fields import FILLED_1, FILLED_BACK_1, OWED_1, VENTURE_1
+from sobremesa.games.la_granja.state import State
+
+from ..scene import P1, delivering, own
+
+MODULES = ["betwixt"]
+EVERYTHING = {"olive": 2, "grain": 2, "grape": 2, "pig": 2, "food": 2, "wine": 2, "meat": 2}
+
+
+def venture(state: State, place: int, card: int, near: int = 0, far: int = 0) -> State:
+    """A card lies at a place, with so many goods from either end; the same card lies nowhere else."""
+    for i in range(4):
+        if state.board[VENTURE_1 + i] == card:
+            state.board[VENTURE_1 + i] = 0
+    state.board[VENTURE_1 + place] = card
+    state.board[FILLED_1 + place] = near
+    state.board[FILLED_BACK_1 + place] = far
+    return state
+
+
+def owing(state: State, place: int, card: int, seat: int, value: int, near: int, far: int) -> State:
+    """A completed card lies with a partner who has not taken the reward yet."""
+    venture(state, place, card, near, far)
+    state.board[OWED_1 + place] = value * 8 + seat + 1
+    assert near + far == len(GOODS[card])
+    return state
+
+
+def rich(deliveries: int = 9, seat: int = P1, seats: int = 4, **config: Any) -> State:
+    """The seat has two of everything and many deliveries; there are no cards yet."""
+    state = delivering(deliveries, seat, seats, modules=MODULES, **config)
+    for place in range(4):
+        state.board[VENTURE_1 + place] = 0
+    return own(state, seat, **EVERYTHING)
+
+
+def on(state: State, place: int) -> tuple[int, int]:
+    """How many goods lie on a card from its near and its far end."""
+    return delivered(state, place)
