@@ -30,12 +30,13 @@ HATS: Final[tuple[int, ...]] = (0, *(t["hats"] for t in BOARD["donkeys"]["tiles"
 
 
 class Hexes:
-    """A market: the value of every hex, its neighbours, the closed ones and where the first markers go."""
+    """A market: the place and value of every hex, its neighbours, the closed ones and where the first markers go."""
 
-    __slots__ = ("closed", "near", "start", "values")
+    __slots__ = ("closed", "near", "places", "start", "values")
 
     def __init__(self, row: dict[str, Any]) -> None:
         at = {(q, r): i for i, (q, r, _, _) in enumerate(row["hexes"])}
+        self.places: tuple[tuple[int, int], ...] = tuple(at)
         self.values: tuple[int, ...] = tuple(v for _, _, v, _ in row["hexes"])
         self.closed: tuple[bool, ...] = tuple(bool(x) for _, _, _, x in row["hexes"])
         around = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))

@@ -104,6 +104,7 @@ class Plan:
         self.patron_field = -1  # the seat field with the number of one's patron
         self.operations: list[Operation] = list(OPERATIONS)
         self.effects: dict[str, list[Any]] = {}  # further effects, by name
+        self.trade_uses: dict[int, str] = {}  # further uses of a trade good: actions, each with the name of its effect
         self.start: dict[int, int] = {}  # seat fields that do not start at 0
         self.board_start: dict[int, int] = {}
         self.seat_fields = SEAT_FIELDS
@@ -244,6 +245,7 @@ class Rules:
         self.revenue_skips: tuple[bool, ...] = (False, *(r.get("skips", False) for r in plan.spaces))
         self.revenue_groups: tuple[tuple[int, ...], ...] = ((), *(tuple(r["groups"]) for r in plan.spaces))
         self.effects: dict[str, Template] = {name: programs.compile(e, name) for name, e in plan.effects.items()}
+        self.trade_uses: dict[int, Template] = {a: self.effects[name] for a, name in plan.trade_uses.items()}
         self.programs: list[tuple[Template, ...]] = programs.table
         self.numbers: list[tuple[int, ...]] = numbers.table
 

@@ -183,8 +183,8 @@ def _left_of(s: State, f: Frame, rest: list[Frame]) -> bool:
         return _under_way(s, transport_plan(s)[::-1], rest)
     if kind == k.NEUTRAL_CARD:
         return len(rest) == 1 and first[0] == k.NEUTRAL_HEX
-    if kind >= k.MODULES:
-        return True  # modules keep their own flow: see the problems of their steps
+    if kind >= k.MODULES:  # modules keep their own flow: see their problems
+        return not any(g in s.rules.round_frames for g in rest[1:])
     return kind in (k.BLOCKS, k.ROLL_DICE) and len(rest) == 1 and first[:2] == f[:2]
 
 

@@ -38,6 +38,7 @@ TRADE_HARVEST = 1
 TRADE_CARD = 2
 TRADE_PIG = 3
 TRADE_UPGRADE = 4
+TRADE_FURTHER = 5  # what modules add
 
 
 class Turn(Step[State]):
@@ -80,7 +81,7 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
     silver = p[SILVER]
     out: list[int] = []
     if p[TRADE]:
-        out += [TRADE_FOR + option for option in trade_options(s, seat)]
+        out += trade_uses(s, seat)
     for good in RESOURCES:
         if silver >= buy_price(s, seat, good) and (good != PIG or has_free_stall(s, seat)):  # A-08
             out.append(BUY_ONE + good)
@@ -128,6 +129,19 @@ def trade_options(s: State, seat: Seat) -> list[int]:
     return out
 
 
+def trade_uses(s: State, seat: Seat, but: int = -1) -> list[int]:
+    """Ascending ids of what a trade good can be returned for now, perhaps without one option."""
+    out = [TRADE_FOR + option for option in trade_options(s, seat) if option != but]
+    if s.rules.trade_uses and but != TRADE_FURTHER:
+        out += [a for a, effect in s.rules.trade_uses.items() if can_carry_out(s, frame(effect, seat))]
+    return out
+
+
+def trade_frame(s: State, seat: Seat, a: int) -> Frame:
+    """What carries out one of these."""
+    return frame(s.rules.trade_uses[a], seat) if a >= MODULES else (k.TRADE, seat, a - TRADE_FOR)
+
+
 def do_anytime(s: State, seat: Seat, a: int) -> None:
     p = s.players[seat]
     if a >= USE + 1:
@@ -146,10 +160,15 @@ def do_anytime(s: State, seat: Seat, a: int) -> None:
         s.emit(BOUGHT, seat, good, price)
         gain(s, seat, good, 1)
     else:
-        p[TRADE] -= 1
-        s.frames.append((k.TRADE, seat, a - TRADE_FOR))
-        s.emit(TRADE_USED, seat, a - TRADE_FOR)
-        happen(s, TRADE_GOOD_RETURNED, seat, a - TRADE_FOR)
+        use_trade_good(s, seat, a - TRADE_FOR)
+
+
+def use_trade_good(s: State, seat: Seat, option: int) -> None:
+    """A trade good is returned, and its option is to be carried out (LG-069)."""
+    s.players[seat][TRADE] -= 1
+    s.frames.append((k.TRADE, seat, option))
+    s.emit(TRADE_USED, seat, option)
+    happen(s, TRADE_GOOD_RETURNED, seat, option)
 
 
 def use_helper(s: State, seat: Seat, number: int) -> None:

@@ -1,0 +1,119 @@
+"""The town: which buildings are on display, which are erected, where they stand and whose markers count there."""
+
+from typing import Any, Final
+
+from sobremesa.kernel import Frame, Seat, Step, bits
+
+from ...catalogue import DATA
+from ...ids import BUILDINGS, CRAFT, LIFTED
+from ...state import State
+from ..blocks import TOWN
+from ..fields import AUTOMA_CRAFT, TOWN_AT_1, TOWN_CORNER_1, TOWN_DECK
+from ..fields import TOWN_SHOWN as SHOWN
+from .corners import sites
+
+BUILDING_CARDS: Final[list[dict[str, Any]]] = DATA.read("modules", "bustling_town", "buildings.toml")["building"]
+assert tuple(row["id"] for row in BUILDING_CARDS) == TOWN
+CARDS: Final = len(TOWN)
+FIRST_CARDS: Final = 3  # on display from the start (BT-005)
+IS_DOMINANCE: Final = tuple(row["kind"] == "dominance" for row in BUILDING_CARDS)
+#: the names of its two effects, by building
+BUILD_EFFECT: Final = tuple(f"{town}, built" for town in TOWN)
+SCORING_EFFECT: Final = tuple(f"{town}, activated" for town in TOWN)
+
+
+class TownStep(Step[State]):
+    """A step of a game with buildings; a position could name it in another one."""
+
+    def problem(self, s: State, f: Frame) -> str:
+        return self.wrong(s, f) if has_buildings(s) else "there are no buildings in this game"
+
+    def wrong(self, s: State, f: Frame) -> str:
+        """What is wrong with the frame where there are buildings; empty if nothing is."""
+        return ""
+
+
+def has_buildings(s: State) -> bool:
+    return BUILD_EFFECT[0] in s.rules.effects
+
+
+def erected(s: State) -> list[int]:
+    """The buildings whose marker stands on the market."""
+    return [town for town in range(CARDS) if s.board[TOWN_CORNER_1 + town]]
+
+
+def hexes_around(s: State, town: int) -> tuple[int, ...]:
+    """The hexes that meet at its marker."""
+    return sites(s.rules).get(s.board[TOWN_CORNER_1 + town], ())
+
+
+def free_corners(s: State) -> list[int]:
+    """Ascending numbers of the corners for another building: no hex touches two of them (BT-024)."""
+    taken = {i for town in erected(s) for i in hexes_around(s, town)}
+    return [number for number, hexes in sites(s.rules).items() if taken.isdisjoint(hexes)]
+
+
+def free_places(s: State) -> list[int]:
+    """The craft buildings without a building card, open or blocked (BT-027)."""
+    return [b for b in range(BUILDINGS) if not s.board[TOWN_AT_1 + b]]
+
+
+def can_erect(s: State) -> bool:
+    """There are six places for cards, so at most six buildings (BT-030, BT-031)."""
+    return bool(s.board[SHOWN]) and len(erected(s)) < BUILDINGS and bool(free_corners(s))
+
+
+# -- whose markers count -----------------------------------------------------------------------------------------------
+
+
+def place_of(s: State, town: int) -> int:
+    """The craft building at which the card lies, -1 as long as it lies nowhere."""
+    return next((b for b in range(BUILDINGS) if s.board[TOWN_AT_1 + b] == town + 1), -1)
+
+
+def markers(s: State, town: int, owner: int) -> int:
+    """The markers of a player or the neutral colour that count at a building: those around its marker, and the one of
+    an owner of the craft building at which its card lies (BT-028, BT-039, BT-A03). A big one counts as 1 (BT-A05)."""
+    b = place_of(s, town)
+    if owner < s.rules.seats:
+        owned = s.players[owner][CRAFT] & ~s.players[owner][LIFTED]
+    else:
+        owned = s.board[AUTOMA_CRAFT]
+    return sum(s.market[i] == owner for i in hexes_around(s, town)) + (owned >> b & 1 if b >= 0 else 0)
+
+
+def entitled(s: State, town: int) -> list[Seat]:
+    """The seats to which a building applies when it is activated, in turn order. The neutral colour gains nothing, but
+    its markers count when it comes to having most."""
+    count = {seat: markers(s, town, seat) for seat in s.order}
+    if not IS_DOMINANCE[town]:
+        return [seat for seat in s.order if count[seat]]  # BT-041
+    if s.rules.is_solo:
+        count[s.rules.neutral] = markers(s, town, s.rules.neutral)
+    most = max(count.values())
+    leaders = [owner for owner in count if count[owner] == most]
+    # nobody if there is a tie, and without any marker all are equal (BT-039, BT-040, BT-A04)
+    return [seat for seat in s.order if leaders == [seat]]
+
+
+# -- what can be wrong -------------------------------------------------------------------------------------------------
+
+
+def problems(s: State, coming: set[int]) -> list[str]:
+    """What is wrong with cards and markers of buildings; the cards of ``coming`` are still to be laid."""
+    built = erected(s)
+    out: list[str] = []
+    all_cards = [*bits(s.board[TOWN_DECK]), *bits(s.board[SHOWN]), *built]
+    if sorted(all_cards) != list(range(CARDS)):
+        out.append("a building card is missing or in two places")
+    lying = [s.board[TOWN_AT_1 + b] - 1 for b in range(BUILDINGS) if s.board[TOWN_AT_1 + b]]
+    if sorted(lying) != sorted(set(built) - coming) or not coming <= set(built):
+        out.append("a building has no card at a craft building, or a card has no building")
+    if len(built) > BUILDINGS:
+        out.append("too many buildings are erected")
+    if any(s.board[TOWN_CORNER_1 + town] not in sites(s.rules) for town in built):
+        out.append("a building stands where no building can stand")
+    touched = [i for town in built for i in hexes_around(s, town)]
+    if len(set(touched)) < len(touched):
+        out.append("a market hex touches two buildings")
+    return out
