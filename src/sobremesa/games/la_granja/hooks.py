@@ -47,6 +47,10 @@ class Hooks:
         self.delivered: list[Delivered] = []
         #: a further target has left the game, and everything on it goes back to its owners: (s, target)
         self.target_gone: list[Callable[[Any, int], None]] = []
+        #: what the donkeys of the own tile may not carry now drops out: (s, seat, ids) -> ids
+        self.donkey_filters: list[Callable[[Any, Seat, list[int]], list[int]]] = []
+        #: the donkeys of the own tile make a delivery: (s, seat, action)
+        self.donkeys_deliver: list[Callable[[Any, Seat, int], None]] = []
         #: blocked buildings to which a seat has access all the same: (s, seat, building)
         self.access: list[Callable[[Any, Seat, int], bool]] = []
 

@@ -127,7 +127,8 @@ def _is_event(s: State, event: int, what: int) -> bool:
         return what >> 2 < len(s.market)
     if event == REVENUE_USED:
         return 1 <= what & 7 <= 6 and what >> 3 & 7 <= 2
-    return what < {CRAFT_COMPLETED: BUILDINGS, DIE_TAKEN: 2, TRADE_GOOD_RETURNED: 5}.get(event, len(s.rules.cards))
+    uses = 6 if s.rules.trade_uses else 5
+    return what < {CRAFT_COMPLETED: BUILDINGS, DIE_TAKEN: 2, TRADE_GOOD_RETURNED: uses}.get(event, len(s.rules.cards))
 
 
 def contradictions(s: State) -> list[str]:
@@ -195,6 +196,8 @@ def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
     turn = rest[0]
     # who jumped to the front in the own turn has changed places with seats that went before
     seats = order[:index] if s.rules.late_siesta_orders else order[max(0, index - 1) : index]
+    if turn[0] >= k.MODULES:
+        return turn[1] in seats  # modules keep their own flow
     return (
         turn[0] == kind
         and turn[1] in seats

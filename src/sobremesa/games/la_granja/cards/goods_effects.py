@@ -7,7 +7,7 @@ from ..catalogue import BOARD, BUY
 from ..events import BOUGHT, DELIVERY_SPENT, GREW, PAID
 from ..flow.farm_phase import take_income
 from ..flow.transport_phase import has_delivery, use_delivery
-from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_options
+from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_frame, trade_uses
 from ..goods import (
     gain,
     has_free_stall,
@@ -30,7 +30,6 @@ from ..state import State
 from ..table import (
     IMPROVE,
     TAKE,
-    TRADE_FOR,
 )
 from .operations import ALL_SIDES, CHOICE, CONTEXT_CROP, DIFFERENT, GROWN_CROP, THIS_FIELD
 from .playing import can_draw
@@ -312,11 +311,10 @@ class TradeOption(Step[State]):
     args = (("which", 0, 0),)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        used = context(s)[4]
-        return [TRADE_FOR + o for o in trade_options(s, seat) if o != used]
+        return trade_uses(s, seat, but=context(s)[4])
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        s.frames[-1] = (k.TRADE, seat, a - TRADE_FOR)
+        s.frames[-1] = trade_frame(s, seat, a)
 
 
 class TakeIncome(Step[State]):

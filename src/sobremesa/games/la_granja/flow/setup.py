@@ -202,5 +202,6 @@ class Each(Step[State]):
         from ..flow.turns import Turn  # the kinds that can be done by each
 
         ok = f[2] in (k.DRAW_UP, k.ADVANCE) or (f[2] < len(s.steps) and isinstance(s.steps[f[2]], Turn))
-        ok = ok or (f[2] >= k.MODULES and f in s.rules.round_frames)
+        planned = (*s.rules.round_frames, *s.rules.end_frames)
+        ok = ok or (f[2] >= k.MODULES and (*f[:3], 0, *f[4:]) in planned)
         return "" if ok else "each seat is to do something that is not done in turn"

@@ -77,7 +77,14 @@ class Advance(Step[State]):
         p = s.players[f[1]]
         siesta(s, f[1], p[STEPS])
         p[STEPS] = 0
+        follow(s, k.ADVANCE, f[1])
         return AGAIN
+
+
+def follow(s: State, kind: int, seat: Seat) -> None:
+    """What modules let a seat do after its part of a step, before the next seat comes."""
+    for entry in s.rules.follow.get(kind, ()):
+        s.frames.append((entry[0], seat, *entry[1:]))
 
 
 def siesta(s: State, seat: Seat, steps: int) -> None:
@@ -116,15 +123,31 @@ class FreeDeliveries(Turn):
     name = "free_deliveries"
 
     def choices(self, s: State, f: Frame) -> list[int]:
-        return [DONE, *deliveries(s, f[1])] if has_delivery(s, f[1]) else [DONE]
+        return [DONE, *donkey_deliveries(s, f[1])] if has_delivery(s, f[1]) else [DONE]
 
     def act(self, s: State, f: Frame, a: int) -> None:
         if a == DONE:
             s.frames.pop()
             s.players[f[1]][FREE] = 0
+            follow(s, k.FREE_DELIVERIES, f[1])
             return
-        use_delivery(s, f[1])
-        deliver(s, f[1], a, FREE_ONE)
+        donkeys_deliver(s, f[1], a)
+
+
+def donkey_deliveries(s: State, seat: Seat) -> list[int]:
+    """What the donkeys of the tile can deliver; a tile may have rules of its own."""
+    out = deliveries(s, seat)
+    for allowed in s.rules.hooks.donkey_filters:
+        out = allowed(s, seat, out)
+    return out
+
+
+def donkeys_deliver(s: State, seat: Seat, a: int) -> None:
+    """One of the free deliveries of the step is made."""
+    use_delivery(s, seat)
+    for hear in s.rules.hooks.donkeys_deliver:
+        hear(s, seat, a)
+    deliver(s, seat, a, FREE_ONE)
 
 
 class PaidDeliveries(Turn):

@@ -17,7 +17,7 @@ MATTRESS_USED: Final = SEAT_FIELDS + 2  # a mask: delivered there in the revenue
 COUNSELED: Final = SEAT_FIELDS + 3  # a mask of the spaces marked: space v is bit v
 GREY_TAKEN: Final = SEAT_FIELDS + 4  # a mask: the first, the second die taken in this round is grey
 # donkey song
-SONG_LEFT: Final = SEAT_FIELDS + 5  # a mask of the effects of the tile in use that are still to come
+SONG_LEFT: Final = SEAT_FIELDS + 5  # a mask of the effects of the tile in use that are still to come (see songs.py)
 SONG_PAID: Final = SEAT_FIELDS + 6  # paid deliveries of the tile in use that are left
 SONG_PLACES: Final = SEAT_FIELDS + 7  # a mask of the places that have had a good of the tile in use
 # grand markers
@@ -43,7 +43,10 @@ EXPORTS: Final = SEAT_FIELDS + 29  # trade markers sent away
 IMPORTS: Final = SEAT_FIELDS + 30  # modifier spaces delivered to by others
 EXPORTED: Final = SEAT_FIELDS + 31  # 1 after an export in this round
 MODIFIER_1: Final = SEAT_FIELDS + 32  # MODIFIER_1 + i: modifier markers received of -2, -1, +1, +2
-MODULE_SEAT_FIELDS: Final = SEAT_FIELDS + 36
+# donkey song, colchonera
+SONG_FREE: Final = SEAT_FIELDS + 36  # free deliveries of the tile in use that are left
+MATTRESS_1: Final = SEAT_FIELDS + 37  # MATTRESS_1 + i: markers on the spaces of olive ... meat, trade good
+MODULE_SEAT_FIELDS: Final = SEAT_FIELDS + 45
 
 # -- on the board ------------------------------------------------------------------------------------------------------
 
@@ -92,13 +95,15 @@ _CARDS = (1 << 127) - 1
 # (name, highest value) in the order of the places
 _SEAT: tuple[tuple[str, int], ...] = (
     ("mattress", 25), ("silver_space", 1), ("mattress_used", 7), ("counseled", 126), ("grey_taken", 3),
-    ("song_left", 255), ("song_paid", 9), ("song_places", (1 << 32) - 1),
+    ("song_left", 63), ("song_paid", 9), ("song_places", (1 << 142) - 1),
     ("grand", 2), ("grand_rows", 63), ("last_place", 20), ("last_symbol", 9),
     ("workers", 2), ("worker_cards", _CARDS), ("worker_buildings", 63), ("lying", 63), ("worker_hexes", _HEXES),
     ("worker_ventures", 15), ("lady", 132), ("own_die", 6),
     *((f"route_{g}", 9) for g in _GOODS),
     ("trade_board", 4), ("exports", 5), ("imports", 5), ("exported", 1),
     *((f"modifier_{i + 1}", 9) for i in range(4)),
+    ("song_free", 9),
+    *((f"mattress_{g}", 25) for g in (*_GOODS[:7], "trade_good")),
 )  # fmt: skip
 _BOARD: tuple[tuple[str, int], ...] = (
     *((f"venture_{i + 1}", 8) for i in range(4)),
