@@ -4,6 +4,7 @@ from typing import Any
 
 from sobremesa.kernel import Config, Step
 
+from ..catalogue import FACES
 from ..rules import Patch, Plan
 from . import (
     automa,
@@ -24,11 +25,19 @@ from . import (
 from .fields import MODULE_BOARD_FIELDS, MODULE_SEAT_FIELDS
 
 
+# With modules it matters whether a delivery is paid for; the base game's tile does not say so.
+PAID_DELIVERY: dict[str, Any] = {
+    **next(row for row in FACES if row["id"] == "paid_delivery"),
+    "effect": ["pay_then", ["pay", {"silver": 1}], ["deliver", 1, "paid_for"]],
+}
+
+
 def _ready(patch: Patch) -> Patch:
     """The patch of a module, after the table has got room for what modules keep."""
 
     def patched(plan: Plan) -> None:
         plan.hooks.active = True
+        plan.faces = [PAID_DELIVERY if row["id"] == PAID_DELIVERY["id"] else row for row in plan.faces]
         plan.seat_fields = MODULE_SEAT_FIELDS
         plan.board_fields = MODULE_BOARD_FIELDS
         patch(plan)
