@@ -6,7 +6,7 @@ from sobremesa.kernel import Frame, Seat, frame
 
 from . import kinds as k
 from .cards.operations import ANYWHERE, PAID_FOR, TO_CRAFT, TO_THIS_BARROW
-from .catalogue import SETUP
+from .catalogue import BUILDING_NAMES, SETUP
 from .events import BARROW_COMPLETED as BARROW_DONE
 from .events import CRAFT_COMPLETED as CRAFT_DONE
 from .events import DELIVERED, UNBLOCKED
@@ -26,16 +26,24 @@ from .ids import (
     GRAPE,
     ROUND,
     ROW_1,
+    SOURCE_NAMES,
     TRADE,
     VP,
 )
 from .modules.blocks import TARGETS as FURTHER_TARGETS
 from .state import State
-from .table import DELIVER, DELIVER_TO, MODULES, TARGETS
+from .table import ACTIONS, BARROW_LABELS, DELIVER, DELIVER_TO, MODULES, TARGETS
 
 FREE_ONE: Final = 0  # how a delivery is made: for free, or paid for
 PAID_ONE: Final = 1
 FURTHER: Final = len(FURTHER_TARGETS)
+TARGET_NAMES: Final = (*BUILDING_NAMES, *BARROW_LABELS, *FURTHER_TARGETS)
+_TARGET_OF: Final = {  # every action that names a source and then a target is a delivery
+    b.offset + i: TARGET_NAMES.index(b.dims[1][i % len(b.dims[1])])
+    for b in ACTIONS.blocks
+    if len(b.dims) == 2 and b.dims[0] == SOURCE_NAMES
+    for i in range(b.size)
+}
 
 
 def sources(s: State, seat: Seat) -> list[int]:
@@ -72,6 +80,8 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
             out += more(s, seat, place, how)
         for allowed in hooks.filters:
             out = allowed(s, seat, out, how)
+        for also in hooks.variants:
+            out += also(s, seat, out, how)
         out.sort()
     return out
 
@@ -81,9 +91,14 @@ def to_target(s: State, seat: Seat, target: int, goods: int) -> list[int]:
     return [DELIVER_TO + source * FURTHER + target for source in sources(s, seat) if goods >> good_of(source) & 1]
 
 
+def source_of(a: int) -> int:
+    """Where the good of a delivery comes from."""
+    return ACTIONS.labels(a)[0]
+
+
 def target_of(a: int) -> int:
     """Where a delivery goes: the six buildings, five barrows, then the further targets."""
-    return TARGETS + (a - DELIVER_TO) % FURTHER if a >= DELIVER_TO else (a - DELIVER) % TARGETS
+    return _TARGET_OF[a]
 
 
 def building_wants(s: State, seat: Seat, b: int) -> int:
@@ -127,14 +142,14 @@ def _open_symbols(goods: tuple[int, ...], covered: int) -> int:
     return mask
 
 
-def _cover(goods: tuple[int, ...], covered: int, good: int) -> int:
-    """The covered symbols after a good has come: its own symbol first, else another harvest good's."""
+def _symbol(goods: tuple[int, ...], covered: int, good: int) -> int:
+    """The symbol that a good covers: its own first, else another harvest good's."""
     for i, wanted in enumerate(goods):
         if wanted == good and not covered >> i & 1:
-            return covered | 1 << i
+            return i
     for i, wanted in enumerate(goods):
         if wanted <= GRAPE and not covered >> i & 1:
-            return covered | 1 << i
+            return i
     raise AssertionError("this good is not wanted here")
 
 
@@ -151,35 +166,50 @@ def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
     remove(s, seat, source)
     s.emit(DELIVERED, seat, source, target)
     if target >= BUILDINGS:
-        barrows = list(s.barrows[seat])
-        i = target - BUILDINGS
-        goods = s.rules.card(barrows[i] >> 6).goods
-        covered = _cover(goods, barrows[i] & 63, good)
-        barrows[i] = barrows[i] & ~63 | covered
-        s.barrows[seat] = tuple(barrows)
-        if covered == (1 << len(goods)) - 1:
-            complete_barrow(s, seat, i)
+        barrow = s.barrows[seat][target - BUILDINGS]
+        symbol = _symbol(s.rules.card(barrow >> 6).goods, barrow & 63, good)
+        for tell in s.rules.hooks.covered:
+            tell(s, seat, target, symbol)
+        cover_barrow(s, seat, target - BUILDINGS, barrow & 63 | 1 << symbol)
         return
     p = s.players[seat]
     if p[ROW_1 + target]:
-        cover_row(s, seat, target, good)
+        deliver_to_row(s, seat, target, good)
         return
     rows = s.rules.buildings[target].rows
     fitting = [r for r in free_rows(s, target) if good in rows[r]]
     if len({rows[r] for r in fitting}) == 1:  # equal rows are no choice
         p[ROW_1 + target] = fitting[0] + 1
-        cover_row(s, seat, target, good)
+        deliver_to_row(s, seat, target, good)
     else:
         s.frames.append((k.CHOOSE_ROW, seat, target, good))
 
 
-def cover_row(s: State, seat: Seat, b: int, good: int) -> None:
-    """The symbol in the own row is covered; a full row completes the building (LG-195)."""
+def deliver_to_row(s: State, seat: Seat, b: int, good: int) -> None:
+    """The good covers its symbol in the own row."""
     p = s.players[seat]
     row = s.rules.buildings[b].rows[p[ROW_1 + b] - 1]
-    p[COVER_1 + b] = _cover(row, p[COVER_1 + b], good)
-    if p[COVER_1 + b] == (1 << len(row)) - 1:
+    symbol = _symbol(row, p[COVER_1 + b], good)
+    for hear in s.rules.hooks.covered:
+        hear(s, seat, b, symbol)
+    cover_row(s, seat, b, p[COVER_1 + b] | 1 << symbol)
+
+
+def cover_row(s: State, seat: Seat, b: int, covered: int) -> None:
+    """These symbols of the own row are covered; a full row completes the building (LG-195)."""
+    p = s.players[seat]
+    p[COVER_1 + b] = covered
+    if covered == (1 << len(s.rules.buildings[b].rows[p[ROW_1 + b] - 1])) - 1:
         complete_building(s, seat, b)
+
+
+def cover_barrow(s: State, seat: Seat, i: int, covered: int) -> None:
+    """These symbols of a barrow are covered; a full barrow is completed (LG-230)."""
+    barrows = list(s.barrows[seat])
+    barrows[i] = barrows[i] & ~63 | covered
+    s.barrows[seat] = tuple(barrows)
+    if covered == (1 << len(s.rules.card(barrows[i] >> 6).goods)) - 1:
+        complete_barrow(s, seat, i)
 
 
 # -- completion --------------------------------------------------------------------------------------------------------

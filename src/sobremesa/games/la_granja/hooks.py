@@ -35,6 +35,10 @@ class Hooks:
         self.acts: dict[str, Act] = {}
         #: fewer choices of a turn, by its step kind: (s, frame, ids) -> ids
         self.narrow: dict[int, Narrow] = {}
+        #: step kinds that a seat carries out before its turn of a step, by the kind of the turn
+        self.before: dict[int, list[int]] = {}
+        #: a seat's turn of a step is over, or the first one begins: (s)
+        self.turn_ends: list[Callable[[Any], None]] = []
 
         # -- deliveries
         #: more deliveries: (s, seat, place as in operations.PLACES, how) -> ids
@@ -43,6 +47,8 @@ class Hooks:
         self.arrive: dict[str, Arrive] = {}
         #: deliveries that are not allowed now drop out: (s, seat, ids, how) -> ids
         self.filters: list[Filter] = []
+        #: other ways to make these deliveries, as further ids: (s, seat, ids, how) -> ids
+        self.variants: list[Filter] = []
         #: a good is about to arrive: (s, seat, action, how); `deliveries.target_of` tells where
         self.delivered: list[Delivered] = []
         #: a further target has left the game, and everything on it goes back to its owners: (s, target)
@@ -51,6 +57,10 @@ class Hooks:
         self.donkey_filters: list[Callable[[Any, Seat, list[int]], list[int]]] = []
         #: the donkeys of the own tile make a delivery: (s, seat, action)
         self.donkeys_deliver: list[Callable[[Any, Seat, int], None]] = []
+        #: a good covers a symbol of a row or barrow: (s, seat, target, symbol)
+        self.covered: list[Callable[[Any, Seat, int, int], None]] = []
+        #: the values of what a seat fills at a further target, none if it does not: (s, seat, target)
+        self.target_values: Callable[[Any, Seat, int], tuple[int, ...]] | None = None
         #: blocked buildings to which a seat has access all the same: (s, seat, building)
         self.access: list[Callable[[Any, Seat, int], bool]] = []
 
@@ -86,6 +96,10 @@ class Hooks:
         self.dice_moved: list[Callable[[Any, int, int], None]] = []
         #: player markers in use at a module's places
         self.markers_in_use: list[Count] = []
+        #: own markers that may be taken back for another use: (s, seat, ids) -> ids
+        self.to_take_back: list[Callable[[Any, Seat, list[int]], list[int]]] = []
+        #: covered symbols of a row or barrow under something that is no player marker: (s, seat, target) -> mask
+        self.pinned: list[Callable[[Any, Seat, int], int]] = []
         #: more silver in the final sale: (s, seat)
         self.final_sale: list[Count] = []
 

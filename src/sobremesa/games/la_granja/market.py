@@ -59,34 +59,49 @@ def set_marker(s: State, seat: Seat, at: int, reason: int, displaces: bool = Tru
         place(s, seat, at, reason, displaces, scores)
 
 
-def place(
-    s: State, seat: Seat, at: int, reason: int, displaces: bool = True, scores: bool = True, spared: int = 0
-) -> int:
-    """The seat's marker stands on the hex. Opponents on it and on adjacent lower hexes are gone (LG-235 to LG-241),
-    but for those on the hexes of the mask ``spared``.
-
-    Returns how many markers were removed; each is worth 1 VP if ``scores``.
-    """
-    removed = 0
-    if s.market[at] != EMPTY:
-        take_off(s, at)
-        removed += 1
-    s.market[at] = seat
-    s.emit(MARKER_SET, seat, at)
+def endangered(s: State, seat: Seat, at: int, displaces: bool = True) -> list[int]:
+    """The hexes whose markers go when the seat places one: the hex itself, and adjacent lower ones of opponents
+    (LG-235 to LG-241)."""
+    out = [at] if s.market[at] != EMPTY else []
     if displaces:
         values = s.rules.market.values
         for near in s.rules.market.near[at]:
             owner = s.market[near]
-            if owner in (EMPTY, seat) or values[near] >= values[at] or spared >> near & 1:
+            if owner in (EMPTY, seat) or values[near] >= values[at]:
                 continue
             if owner < s.rules.seats and ask(s, "market_protected", owner, 0):
                 continue
+            out.append(near)
+    return out
+
+
+def place(
+    s: State,
+    seat: Seat,
+    at: int,
+    reason: int,
+    displaces: bool = True,
+    scores: bool = True,
+    spared: int = 0,
+    worth: int = 1,
+) -> int:
+    """The seat's marker stands on the hex. Opponents on it and on adjacent lower hexes are gone, but for those on the
+    hexes of the mask ``spared``.
+
+    Returns how many markers were removed; each is worth so many VP if ``scores``.
+    """
+    removed = [i for i in endangered(s, seat, at, displaces) if not spared >> i & 1]
+    if s.market[at] != EMPTY:
+        take_off(s, at)
+    s.market[at] = seat
+    s.emit(MARKER_SET, seat, at)
+    for near in removed:
+        if near != at:
             take_off(s, near)
-            removed += 1
     if seat < s.rules.seats:
         if scores:
-            gain(s, seat, VP, removed)
+            gain(s, seat, VP, len(removed) * worth)
         happen(s, MARKET_PLACED, seat, at * 4 + reason)
         if removed:
             happen(s, OPPONENTS_REMOVED, seat, at)
-    return removed
+    return len(removed)

@@ -94,6 +94,7 @@ class Plan:
         self.end: list[Entry] = list(END)  # after the last round
         self.die: list[int] = list(DIE)  # what follows when a seat takes a die
         self.follow: dict[int, list[Entry]] = {}  # what a seat does after its part of a step: ADVANCE, FREE_DELIVERIES
+        self.own_die: list[int] = list(DIE)  # what follows when it uses one that is not of the pool
         self.seat_scoring: list[int] = []  # what every seat does after it has scored, where seats score one by one
         self.dice: int = SETUP["dice"][str(config.seats)]
         self.donkeys = [Donkey(DONKEY_1 + t["donkeys"], t["donkeys"], t["hats"]) for t in BOARD["donkeys"]["tiles"]]
@@ -187,6 +188,7 @@ class Rules:
         self.end_frames = frames_of(plan.end)
         self.die_steps: tuple[int, ...] = tuple(reversed(plan.die))
         self.follow: dict[int, tuple[Entry, ...]] = {kind: tuple(reversed(e)) for kind, e in plan.follow.items()}
+        self.own_die_steps: tuple[int, ...] = tuple(reversed(plan.own_die))
         self.seat_scoring: tuple[int, ...] = tuple(reversed(plan.seat_scoring))
         self.donkeys: tuple[Donkey, ...] = (Donkey(-1, 0, 0), *plan.donkeys)  # by number of the tile
         self.tiles_field = plan.tiles_field

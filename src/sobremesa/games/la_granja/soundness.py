@@ -221,7 +221,7 @@ def _extras(s: State, turn: Frame, rest: list[Frame]) -> bool:
     if turn[0] == k.TAKE_DIE and turn[3]:
         return _is_die(s, turn, rest)
     if rest and rest[0][0] >= k.MODULES:
-        return True
+        return all(f[0] >= k.MODULES and not is_effect(f[0]) for f in rest)
     return not rest or (turn[0] == k.BUY_ROOF and len(rest) == 1 and rest[0][:2] == (k.DOUBLE_ROOF, seat))
 
 

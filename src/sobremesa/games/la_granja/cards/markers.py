@@ -34,12 +34,22 @@ def to_take_back(s: State, seat: Seat, wanted: int = NO_GOOD) -> list[int]:
     p = s.players[seat]
     crops = s.crops(seat)
     out = [RETRIEVE + i for i, owner in enumerate(s.market) if owner == seat]
-    out += [RETRIEVE_ROW + b for b in range(BUILDINGS) if p[COVER_1 + b]]
+    out += [RETRIEVE_ROW + b for b in range(BUILDINGS) if _loose(s, seat, b, p[COVER_1 + b])]
     out += [RETRIEVE_COMPLETED + b for b in bits(p[CRAFT] & ~p[LIFTED])]
-    out += [RETRIEVE_BARROW + i for i, barrow in enumerate(s.barrows[seat]) if barrow & 63]
+    barrows = enumerate(s.barrows[seat])
+    out += [RETRIEVE_BARROW + i for i, barrow in barrows if _loose(s, seat, BUILDINGS + i, barrow & 63)]
     out += [RETRIEVE_SOURCE + g for g in (*range(MEAT + 1), TRADE) if p[g] and g != wanted]
     out += [RETRIEVE_SOURCE + FIELD + c for c in range(GRAPE + 1) if crops[c] and FIELD + c != wanted]
+    for allowed in s.rules.hooks.to_take_back:
+        out = allowed(s, seat, out)
     return out
+
+
+def _loose(s: State, seat: Seat, target: int, covered: int) -> int:
+    """The covered symbols of a row or barrow that have a player marker on them."""
+    for pinned in s.rules.hooks.pinned:
+        covered &= ~pinned(s, seat, target)
+    return covered
 
 
 def take_back(s: State, seat: Seat, a: int) -> None:
@@ -49,15 +59,17 @@ def take_back(s: State, seat: Seat, a: int) -> None:
         take_off(s, a - RETRIEVE)
     elif a < RETRIEVE_COMPLETED:
         b = a - RETRIEVE_ROW
-        p[COVER_1 + b] &= p[COVER_1 + b] - 1  # one symbol is open again
+        loose = _loose(s, seat, b, p[COVER_1 + b])
+        p[COVER_1 + b] &= ~(loose & -loose)  # one symbol is open again
         if not p[COVER_1 + b]:
             p[ROW_1 + b] = 0
     elif a < RETRIEVE_BARROW:
         p[LIFTED] |= 1 << a - RETRIEVE_COMPLETED
     elif a < RETRIEVE_SOURCE:
         barrows = list(s.barrows[seat])
-        covered = barrows[a - RETRIEVE_BARROW] & 63
-        barrows[a - RETRIEVE_BARROW] += (covered & covered - 1) - covered
+        i = a - RETRIEVE_BARROW
+        loose = _loose(s, seat, BUILDINGS + i, barrows[i] & 63)
+        barrows[i] &= ~(loose & -loose)
         s.barrows[seat] = tuple(barrows)
     else:
         remove(s, seat, a - RETRIEVE_SOURCE)

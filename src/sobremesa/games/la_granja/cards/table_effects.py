@@ -4,7 +4,7 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
 
 from .. import kinds as k
 from ..catalogue import SIESTA_TOP
-from ..deliveries import FREE_ONE, PAID_ONE, cover_row, deliver, deliveries, free_rows, reward_building
+from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliver_to_row, deliveries, free_rows, reward_building
 from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
 from ..flow.transport_phase import siesta
 from ..goods import is_short
@@ -74,7 +74,7 @@ class ChooseRow(Step[State]):
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
         s.players[seat][ROW_1 + f[2]] = a - ROW + 1
-        cover_row(s, seat, f[2], f[3])
+        deliver_to_row(s, seat, f[2], f[3])
 
 
 class PlaceMarker(Step[State]):

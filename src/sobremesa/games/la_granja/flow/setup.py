@@ -189,6 +189,9 @@ class Each(Step[State]):
     def enter(self, s: State, f: Frame) -> Seat:
         _, _, kind, index, one, two = f
         n = s.rules.seats
+        hooks = s.rules.hooks
+        for hear in hooks.turn_ends:
+            hear(s)
         if index >= n:
             s.frames.pop()
             return AGAIN
@@ -196,6 +199,8 @@ class Each(Step[State]):
         seat = s.order[n - 1 - index if backwards else index]
         s.frames[-1] = (f[0], f[1], kind, index + 1, one, two)
         s.frames.append((kind, seat, *(one, two)[: len(s.steps[kind].args)]))
+        for first in hooks.before.get(kind, ()):
+            s.frames.append((first, seat))
         return AGAIN
 
     def problem(self, s: State, f: Frame) -> str:

@@ -51,7 +51,7 @@ GRAND_MARKERS = [GRAND_LAID, GRAND_SET, GRAND_BACK, INSTANT_BORROWED]
 WORKER_SENT = EventType("worker_sent", "seat", "place")
 WORKER_USED = EventType("worker_used", "seat", "place")
 WORKER_LIES = EventType("worker_lies", "seat", "building")
-WORKER_BACK = EventType("worker_back", "seat", "place")
+WORKER_BACK = EventType("worker_back", "seat")
 WORKER_SAVES = EventType("worker_saves", "seat", "hex")
 HIRED_HANDS = [WORKER_SENT, WORKER_USED, WORKER_LIES, WORKER_BACK, WORKER_SAVES]
 

@@ -23,7 +23,7 @@ SONG_PLACES: Final = SEAT_FIELDS + 7  # a mask of the places that have had a goo
 # grand markers
 GRAND: Final = SEAT_FIELDS + 8  # grand markers in the supply
 GRAND_ROWS: Final = SEAT_FIELDS + 9  # a mask of the buildings in whose row a grand marker lies
-LAST_PLACE: Final = SEAT_FIELDS + 10  # where the delivery just made went, + 1; 0 if the next one cannot join it
+LAST_PLACE: Final = SEAT_FIELDS + 10  # where the delivery just made went, + 1, and + 16 if paid; 0: none can join it
 LAST_SYMBOL: Final = SEAT_FIELDS + 11  # the symbol it covered
 # hired hands
 WORKERS: Final = SEAT_FIELDS + 12  # workers in the supply
@@ -69,7 +69,8 @@ SONGS: Final = BOARD_FIELDS + 47  # a mask of the tiles on offer
 # grand markers
 GRAND_HEXES: Final = BOARD_FIELDS + 48  # a mask of the hexes with a grand marker
 GRAND_CARDS: Final = BOARD_FIELDS + 49  # a mask of the barrows, by card, with a grand marker
-GRAND_VENTURES: Final = BOARD_FIELDS + 50  # a mask: a grand marker at the near (bit i), the far end (bit i + 4)
+GRAND_VENTURES: Final = BOARD_FIELDS + 50  # a mask: a grand marker at the near (bit i), the far end (bit i + 4);
+# 8 bits higher: it has been taken back with its owner's reward
 # ladies
 LADIES: Final = BOARD_FIELDS + 51  # a mask of the Ladies on display
 # the market with defences: markers that stay where they are while another is placed
@@ -96,7 +97,7 @@ _CARDS = (1 << 127) - 1
 _SEAT: tuple[tuple[str, int], ...] = (
     ("mattress", 25), ("silver_space", 1), ("mattress_used", 7), ("counseled", 126), ("grey_taken", 3),
     ("song_left", 63), ("song_paid", 9), ("song_places", (1 << 142) - 1),
-    ("grand", 2), ("grand_rows", 63), ("last_place", 20), ("last_symbol", 9),
+    ("grand", 2), ("grand_rows", 63), ("last_place", 31), ("last_symbol", 9),
     ("workers", 2), ("worker_cards", _CARDS), ("worker_buildings", 63), ("lying", 63), ("worker_hexes", _HEXES),
     ("worker_ventures", 15), ("lady", 132), ("own_die", 6),
     *((f"route_{g}", 9) for g in _GOODS),
@@ -115,7 +116,7 @@ _BOARD: tuple[tuple[str, int], ...] = (
     *((f"town_at_{b + 1}", 10) for b in range(BUILDINGS)),
     *((f"town_corner_{c + 1}", 99) for c in range(10)),
     *((f"grey_{v + 1}", 9) for v in range(6)),
-    ("grey_held", 9), ("songs", 4095), ("grand_hexes", _HEXES), ("grand_cards", _CARDS), ("grand_ventures", 255),
+    ("grey_held", 9), ("songs", 4095), ("grand_hexes", _HEXES), ("grand_cards", _CARDS), ("grand_ventures", 65535),
     ("ladies", 63), ("spared", _HEXES),
     ("automa_vp", 9999), ("automa_silver", 9999), ("automa_roofs", 9), ("automa_donkeys", 15), ("automa_donkey", 4),
     ("automa_siesta", 20), ("automa_craft", 63), ("automa_counter", 99), ("automa_fresh", 63), ("automa_extra", 99),

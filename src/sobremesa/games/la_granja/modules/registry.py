@@ -18,12 +18,12 @@ from . import (
     hired_hands,
     ladies,
     long_distance_trade,
+    market,
     new_farm_cards,
     scoring,
     trade_boards,
 )
 from .fields import MODULE_BOARD_FIELDS, MODULE_SEAT_FIELDS
-
 
 # With modules it matters whether a delivery is paid for; the base game's tile does not say so.
 PAID_DELIVERY: dict[str, Any] = {
@@ -81,5 +81,6 @@ _STEPS: dict[int, Step[Any]] = {
     **new_farm_cards.STEPS,
     **trade_boards.STEPS,
     **scoring.STEPS,
+    **market.STEPS,
 }
 STEPS: dict[int, Step[Any]] = dict(sorted(_STEPS.items()))
