@@ -22,9 +22,13 @@ PHASE_OF = {
 
 
 def fresh(seats: int = 4, seed: int = 1, **config: Any) -> State:
-    """A new game with its set-up chance settled: the first cards are to be played."""
+    """A new game with its set-up chance settled, and what modules ask before: the first cards are to be played."""
     state: State = GAME.new(seats=seats, **config)
-    sm.Dealer(seed).settle(state)
+    dealer = sm.Dealer(seed)
+    dealer.settle(state)
+    while state.prompt != "play_cards":
+        state.apply(state.legal()[0])
+        dealer.settle(state)
     return state
 
 

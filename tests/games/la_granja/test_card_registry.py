@@ -23,7 +23,7 @@ from .scene import bare
 NUMBERS = list(range(1, 67))
 BY_NUMBER: dict[int, dict[str, Any]] = {row["number"]: row for row in CARD_ROWS}
 OPERATION_NAMES = {o.name for o in OPERATIONS}
-LATER_QUESTIONS = {"buy_price", "barrow_slots", "helper_slots"}  # asked, but answered by no card of the base game
+LATER_QUESTIONS = {"buy_price", "barrow_slots", "helper_slots", "grey_die_free"}  # answered by no card of the base game
 
 
 def compiled(number: int) -> FarmCard:

@@ -3,7 +3,7 @@
 from functools import reduce
 from typing import Any, Final
 
-from sobremesa.games.la_granja.cards.operations import GAINS, OPERATIONS
+from sobremesa.games.la_granja.cards.operations import GAINS
 from sobremesa.games.la_granja.numbers import CALCULATED
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.i18n import say
@@ -13,7 +13,6 @@ from sobremesa.kernel.effects import OPTIONAL, PAY_THEN, REPEAT, SEQ
 from ..screen import listed
 from .names import goods
 
-_OPERATIONS: Final = {o.kind: o for o in OPERATIONS}
 _GAINS: Final = {number: name for name, number in GAINS.items()}
 _PRICES: Final = ("silver", "vp", "hand_card", "delivery", "upgraded")  # what `pay` can ask for
 
@@ -23,7 +22,7 @@ def effect(rules: Rules, template: Template) -> str:
     kind = template[0]
     if kind < len(COMBINATORS):
         return _combined(rules, template)
-    operation = _OPERATIONS[kind]
+    operation = rules.operations[kind]
     params: dict[str, Any] = dict(zip(operation.defaults, template[1:]))
     count = params.get("n", 1)
     params["count"] = count

@@ -5,12 +5,13 @@ from typing import Any, Callable, Final, Iterable, Iterator
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, FACE_NAMES, HATS, PIG_PRICE, Hexes
 from sobremesa.games.la_granja.events import EVENTS
 from sobremesa.games.la_granja.ids import BUILDINGS, FIELD, GOOD_NAMES, PIG, SIDE_NAMES, SOURCE_NAMES, UPGRADES_TO, VP
+from sobremesa.games.la_granja.modules.blocks import LADIES
 from sobremesa.games.la_granja.table import ACTIONS
 from sobremesa.i18n import say
 from sobremesa.kernel import Event
 
 from ..screen import listed
-from .names import Deck, building_title, good_name, goods, roof_title, seat_name, source_name
+from .names import Deck, building_title, good_name, goods, lady_number, roof_title, seat_name, source_name
 
 Fields = dict[str, Any]
 Named = tuple[str, Fields]
@@ -62,6 +63,8 @@ class Log:
             return listed([self._seat(seat) for seat in value])
         if name == "card":
             return self.deck.name(value)
+        if name == "lady":
+            return self.deck.name(lady_number(LADIES[value]))
         if name == "building":
             return building_title(BUILDING_NAMES[value])
         if name == "roof":

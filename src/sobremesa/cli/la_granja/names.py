@@ -6,6 +6,7 @@ from typing import Any, Final, Iterable, Sequence
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES
 from sobremesa.games.la_granja.deck import read_deck
 from sobremesa.games.la_granja.ids import COLOURS
+from sobremesa.games.la_granja.modules.ladies.cards import ROWS as LADIES
 from sobremesa.i18n import say
 from sobremesa.kernel import Config
 
@@ -64,6 +65,11 @@ def building_title(building: str) -> str:
     return str(BUILDING_ROWS[BUILDING_NAMES.index(building)]["title"])
 
 
+def lady_number(lady: str) -> int:
+    """The number of a Lady among the cards that work like helpers."""
+    return next(int(row["number"]) for row in LADIES if row["id"] == lady)
+
+
 def roof_title(tile: str) -> str:
     return str(FACES[FACE_NAMES.index(tile)]["title"])
 
@@ -97,14 +103,21 @@ class Deck:
         text: str = config.options["deck"] if config else ""
         rows: Iterable[dict[str, Any]] = read_deck(text) if text else CARD_ROWS
         self.rows: dict[int, dict[str, Any]] = {row["number"]: row for row in sorted(rows, key=lambda r: r["number"])}
+        #: cards that work like helpers, beside the deck
+        self.patrons: dict[int, dict[str, Any]] = {row["number"]: row for row in LADIES}
 
     def title(self, card: int) -> str:
-        return printable(self.rows[card]["title"])
+        return printable(self._row(card)["title"])
 
     def name(self, card: int) -> str:
-        """``23 Farm Servant``."""
+        """``23 Farm Servant``; a Lady has no number."""
+        if card in self.patrons:
+            return self.title(card)
         return say("card.la_granja.name", number=card, title=self.title(card))
 
     def text(self, card: int) -> str:
         """What its helper does, in words."""
-        return printable(self.rows[card]["text"])
+        return printable(self._row(card)["text"])
+
+    def _row(self, card: int) -> dict[str, Any]:
+        return self.patrons[card] if card in self.patrons else self.rows[card]

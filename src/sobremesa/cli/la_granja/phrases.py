@@ -29,6 +29,7 @@ from .names import (
     building_title,
     good_name,
     goods,
+    lady_number,
     roof_text,
     roof_title,
     seat_name,
@@ -142,7 +143,7 @@ class Phrases:
         elif step == "buy_roof":
             params.update(price=terms.roof(), vp=terms.next_roof_vp())
         elif step in ("change_die", "die_shift"):
-            params["value"] = _die(me)
+            params["value"] = _die(me, asked)
         elif step == "shared_die":
             params.update(value=view.last_die, space=_space(view.last_die))
         elif step == "revenue":
@@ -190,6 +191,8 @@ class Phrases:
             params["card"] = self.deck.name(int(raw["card"]))
         if "building" in raw:
             params["building"] = building_title(raw["building"])
+        if "lady" in raw:
+            params.update(lady=self.deck.name(lady_number(raw["lady"])), text=self.deck.text(lady_number(raw["lady"])))
         if "roof" in raw:
             params.update(roof=roof_title(raw["roof"]), text=roof_text(raw["roof"]))
         if "seat" in raw:
@@ -241,13 +244,17 @@ class Phrases:
             params.update(count=int(raw["donkeys"]), hats=say("hats.la_granja.number", count=HATS[int(raw["donkeys"])]))
             return "tile"
         if word == "change":
-            params["value"] = _die(me) + CHANGES[numbers[0]]
+            params["value"] = _die(me, params) + CHANGES[numbers[0]]
             return "default"
+        if word in ("counsel", "penalty"):
+            return raw["price"]
         if word in ("turn-roof", "roof"):
             tile = me.roofs[numbers[0]].tile
             params.update(roof=roof_title(tile), text=roof_text(tile))
         elif word == "use":
             params["text"] = self.deck.text(int(raw["card"]))
+        elif word == "ask-lady":
+            params["text"] = self.deck.text(me.patron)
         elif word == "row":
             row = self.rules.buildings[params["building"]].rows[numbers[0]]
             params["goods"] = listed([good_name(GOOD_NAMES[g]) for g in row])
@@ -356,9 +363,9 @@ def _space(value: int) -> str:
     return say(f"space.la_granja.{value}") if value else ""
 
 
-def _die(me: SeatView) -> int:
-    """The die taken last."""
-    return me.dice[1] or me.dice[0]
+def _die(me: SeatView, asked: dict[str, Any] | None = None) -> int:
+    """The die that a step is about, or the one taken last."""
+    return me.dice[asked["which"]] if asked and "which" in asked else me.dice[1] or me.dice[0]
 
 
 def _just_used(view: View, me: SeatView) -> int:

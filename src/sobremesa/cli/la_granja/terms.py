@@ -5,7 +5,8 @@ The rules ask helpers the same questions of a state; here they are asked of a vi
 
 from typing import Callable, Final
 
-from sobremesa.games.la_granja.catalogue import BUY, ROOF_VP, SELL, SETUP, SIESTA_VP, UPGRADE
+from sobremesa.games.la_granja.catalogue import BUY, SELL, SETUP, SIESTA_VP, UPGRADE
+from sobremesa.games.la_granja.flow.farm_phase import place_vp
 from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG
 from sobremesa.games.la_granja.numbers import CALCULATED, COUNT, READINGS, WORDS
 from sobremesa.games.la_granja.rules import Rules
@@ -54,7 +55,7 @@ class Terms:
     def ask(self, question: str, base: int, about: int = -1) -> int:
         """The answer after all helpers of the seat: values set, then added, then floors."""
         answers = self.rules.answers[question]
-        mods = [answers[card] for card in self.seat.helpers if card in answers]
+        mods = [answers[card] for card in self._at_work() if card in answers]
         mods = [m for m in mods if m.only in (-1, about) and self.number(m.condition)]
         for mod in mods:
             if mod.value is not None:
@@ -73,9 +74,13 @@ class Terms:
     def _extended(self, name: str) -> int:
         return sum(self.rules.card(card).extension.get(name, 0) for card in self.seat.extensions)
 
+    def _at_work(self) -> tuple[int, ...]:
+        """The helpers, and the card of a module that works like one."""
+        return (*self.seat.helpers, self.seat.patron)
+
     def _extra(self, question: str) -> int:
         answers = self.rules.answers[question]
-        return sum(answers[card].extra for card in self.seat.helpers if card in answers)
+        return sum(answers[card].extra for card in self._at_work() if card in answers)
 
     # -- prices ------------------------------------------------------------------------------------------------------
 
@@ -110,5 +115,4 @@ class Terms:
 
     def next_roof_vp(self) -> int:
         """The VP of the roof place that the next tile goes to."""
-        place = len(self.seat.roofs)
-        return ROOF_VP[place] if place < len(ROOF_VP) else self._extra("roof_spaces")
+        return place_vp(self.rules, self._at_work(), len(self.seat.roofs))

@@ -37,6 +37,7 @@ QUESTIONS: Final = (
     "market_protected",
     "blocked_access",
     "barrow_substitute",
+    "grey_die_free",
 )
 
 # The events that triggers wait for, with what the event's number means.
@@ -219,10 +220,12 @@ class FarmCard:
         self.id: str = row["id"]
         self.title: str = row["title"]
         self.kind: str = row["kind"]
-        self.crop: int = GOOD_NAMES.index(row["field"])
-        self.goods: tuple[int, ...] = tuple(GOOD_NAMES.index(g) for g in row["barrow"]["goods"])
-        self.vp: int = row["barrow"]["vp"]
-        self.extension: dict[str, int] = row["extension"]
+        # a patron has the side of the helper only
+        self.crop: int = GOOD_NAMES.index(row["field"]) if "field" in row else -1
+        barrow: dict[str, Any] = row.get("barrow", {"goods": [], "vp": 0})
+        self.goods: tuple[int, ...] = tuple(GOOD_NAMES.index(g) for g in barrow["goods"])
+        self.vp: int = barrow["vp"]
+        self.extension: dict[str, int] = row.get("extension", {})
         self.stalls = self.extension.get("pig_stall", 0)
         self.once: bool = row["once"]
         self.window = (

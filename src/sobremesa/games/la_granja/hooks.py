@@ -92,6 +92,11 @@ class Hooks:
         self.siesta_moved: list[Callable[[Any, Seat], None]] = []
         #: the VP of an opponent beyond the seats, which a single player has to beat
         self.rival: Callable[[Any], int] | None = None
+        #: dice that a step of a module is still to roll: (s)
+        self.dice_to_come: list[Callable[[Any], int]] = []
+        #: the dice that may be picked up to be rolled again: (s, frame of the step, ids) -> ids in their order;
+        #: ``acts`` says what those of modules do
+        self.pick_ups: list[Narrow] = []
         #: a die came to or left the revenue spaces other than by being taken: (s, value, +1 or -1)
         self.dice_moved: list[Callable[[Any, int, int], None]] = []
         #: player markers in use at a module's places

@@ -14,7 +14,7 @@ from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES, MARKE
 from .deck import read_deck
 from .farm import EVENTS, QUESTIONS, FarmCard, FarmPrograms, Modifier, Trigger
 from .hooks import Act, Arrive, Hooks
-from .ids import BOARD_FIELDS, GOOD_NAMES, LAST_CARD, SEAT_FIELDS
+from .ids import BOARD_FIELDS, DIE_LEFT, DIE_RIGHT, GOOD_NAMES, LAST_CARD, SEAT_FIELDS
 from .numbers import Numbers
 from .table import ACTIONS, DONKEY_1
 
@@ -95,6 +95,7 @@ class Plan:
         self.die: list[int] = list(DIE)  # what follows when a seat takes a die
         self.follow: dict[int, list[Entry]] = {}  # what a seat does after its part of a step: ADVANCE, FREE_DELIVERIES
         self.own_die: list[int] = list(DIE)  # what follows when it uses one that is not of the pool
+        self.die_fields: list[int] = [DIE_LEFT, DIE_RIGHT]  # seat fields of the dice taken, then of an own one
         self.seat_scoring: list[int] = []  # what every seat does after it has scored, where seats score one by one
         self.dice: int = SETUP["dice"][str(config.seats)]
         self.donkeys = [Donkey(DONKEY_1 + t["donkeys"], t["donkeys"], t["hats"]) for t in BOARD["donkeys"]["tiles"]]
@@ -111,6 +112,7 @@ class Plan:
         self.board_start: dict[int, int] = {}
         self.seat_fields = SEAT_FIELDS
         self.board_fields = BOARD_FIELDS
+        self.module_kinds: set[int] = set()  # the steps that modules add to this table
         self.hooks = Hooks()
 
 
@@ -189,6 +191,7 @@ class Rules:
         self.die_steps: tuple[int, ...] = tuple(reversed(plan.die))
         self.follow: dict[int, tuple[Entry, ...]] = {kind: tuple(reversed(e)) for kind, e in plan.follow.items()}
         self.own_die_steps: tuple[int, ...] = tuple(reversed(plan.own_die))
+        self.die_fields: tuple[int, ...] = tuple(plan.die_fields)
         self.seat_scoring: tuple[int, ...] = tuple(reversed(plan.seat_scoring))
         self.donkeys: tuple[Donkey, ...] = (Donkey(-1, 0, 0), *plan.donkeys)  # by number of the tile
         self.tiles_field = plan.tiles_field
@@ -199,6 +202,7 @@ class Rules:
         self.board_start = plan.board_start
         self.seat_fields = plan.seat_fields
         self.board_fields = plan.board_fields
+        self.module_kinds = frozenset(plan.module_kinds)
         self.hooks = plan.hooks
         self.acts: dict[int, Act] = _by_action(plan.hooks.acts)
         self.arrive: dict[int, Arrive] = _by_action(plan.hooks.arrive)
@@ -223,6 +227,7 @@ class Rules:
     def _compile(self, plan: Plan, rows: int) -> None:
         numbers = Numbers()
         programs = FarmPrograms(plan.operations, numbers, self.steps)
+        self.operations: dict[int, Operation] = {o.kind: o for o in plan.operations}
         cards: list[FarmCard | None] = [None] * (LAST_CARD + 1)
         for row in (*plan.cards, *plan.patrons):
             cards[row["number"]] = FarmCard(row, programs, numbers)

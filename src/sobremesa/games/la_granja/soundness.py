@@ -16,6 +16,7 @@ from sobremesa.kernel.effects import ANY_ORDER, CHOOSE, OPTIONAL, PAY_THEN, REPE
 from . import kinds as k
 from .catalogue import SETUP
 from .farm import CARD_PLAYED, CRAFT_COMPLETED, DIE_TAKEN, MARKET_PLACED, REVENUE_USED, TRADE_GOOD_RETURNED
+from .flow.revenue_phase import OWN_DIE
 from .flow.solo import dice_plan, transport_plan
 from .goods import is_short, stalls
 from .helpers import is_effect
@@ -86,8 +87,8 @@ def with_parts(rules: Rules, effects: set[Template]) -> set[Template]:
 
 def misfits(s: State) -> list[str]:
     """Frames that no game has, whatever lies around them."""
-    if not s.rules.hooks.active and any(f[0] >= k.MODULES for f in s.frames):
-        return ["flow: a step belongs to a module that is not part of this game"]
+    if any(f[0] >= k.MODULES and f[0] not in s.rules.module_kinds for f in s.frames):
+        return ["flow: there is a step of a module that is not in this game"]
     if all(is_plain(f) for f in s.frames):
         return []
     known = templates(s.rules)
@@ -128,7 +129,8 @@ def _is_event(s: State, event: int, what: int) -> bool:
     if event == REVENUE_USED:
         return 1 <= what & 7 <= 6 and what >> 3 & 7 <= 2
     uses = 6 if s.rules.trade_uses else 5
-    return what < {CRAFT_COMPLETED: BUILDINGS, DIE_TAKEN: 2, TRADE_GOOD_RETURNED: uses}.get(event, len(s.rules.cards))
+    numbers = {CRAFT_COMPLETED: BUILDINGS, DIE_TAKEN: len(s.rules.die_fields), TRADE_GOOD_RETURNED: uses}
+    return what < numbers.get(event, len(s.rules.cards))
 
 
 def contradictions(s: State) -> list[str]:
@@ -184,8 +186,10 @@ def _left_of(s: State, f: Frame, rest: list[Frame]) -> bool:
         return _under_way(s, transport_plan(s)[::-1], rest)
     if kind == k.NEUTRAL_CARD:
         return len(rest) == 1 and first[0] == k.NEUTRAL_HEX
-    if kind >= k.MODULES:  # modules keep their own flow: see their problems
-        return not any(g in s.rules.round_frames for g in rest[1:])
+    if kind >= k.MODULES:
+        # modules keep their own flow: see the problems of their steps. It is made of their steps and of turns
+        planned = any(g in s.rules.round_frames for g in rest[1:])
+        return not planned and all(g[0] >= k.MODULES or g[1] >= 0 for g in rest)
     return kind in (k.BLOCKS, k.ROLL_DICE) and len(rest) == 1 and first[:2] == f[:2]
 
 
@@ -208,10 +212,15 @@ def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
 
 
 def _is_die(s: State, turn: Frame, rest: list[Frame]) -> bool:
-    """Whether these are the steps that are left for a die that was taken; those of modules may have more numbers."""
-    plan = s.rules.die_steps
-    return len(rest) <= len(plan) and all(
-        f[0] >= k.MODULES if kind >= k.MODULES else f == (kind, turn[1], turn[2]) for kind, f in zip(plan, rest)
+    """Whether these are the steps that are left for a die that was taken, or for one of the seat's own; those of
+    modules may have more numbers."""
+    return any(
+        len(rest) <= len(plan)
+        and all(
+            f[0] >= k.MODULES and f[1] == turn[1] if kind >= k.MODULES else f == (kind, turn[1], which)
+            for kind, f in zip(plan, rest)
+        )
+        for plan, which in ((s.rules.die_steps, turn[2]), (s.rules.own_die_steps, OWN_DIE))
     )
 
 
@@ -221,7 +230,7 @@ def _extras(s: State, turn: Frame, rest: list[Frame]) -> bool:
     if turn[0] == k.TAKE_DIE and turn[3]:
         return _is_die(s, turn, rest)
     if rest and rest[0][0] >= k.MODULES:
-        return all(f[0] >= k.MODULES and not is_effect(f[0]) for f in rest)
+        return all(f[1] >= 0 for f in rest)
     return not rest or (turn[0] == k.BUY_ROOF and len(rest) == 1 and rest[0][:2] == (k.DOUBLE_ROOF, seat))
 
 
@@ -340,12 +349,17 @@ def _donkeys(s: State, out: list[str]) -> None:
     choosing = bool(s.frames) and s.frames[-1][0] == k.DONKEYS
     to_come = bool(kinds & {k.DONKEYS, k.SOLO_TRANSPORT, k.SET_TABLE})
     for seat, p in enumerate(s.players):
-        if (p[DONKEYS] & 0b1111).bit_count() != left and not s.rules.has_modules:
+        if _is_wrong(s, (p[DONKEYS] & 0b1111).bit_count(), left):
             out.append(f"{SEAT_NAMES[seat]} should have {left} donkey tiles left")
         elif p[DONKEY] and p[DONKEYS] >> p[DONKEY] - 1 & 1 == shown and p[DONKEY] <= 4:
             out.append(f"{SEAT_NAMES[seat]} cannot have chosen this donkey tile")
         elif not choosing and bool(p[DONKEY]) == to_come:
             out.append(f"{SEAT_NAMES[seat]} has a donkey tile outside its time, or none")
+
+
+def _is_wrong(s: State, count: int, wanted: int) -> bool:
+    """Whether something is not there in its number; modules may bring more of it."""
+    return count < wanted or (count > wanted and not s.rules.has_modules)
 
 
 def _dice(s: State, out: list[str]) -> None:
@@ -363,7 +377,8 @@ def _dice(s: State, out: list[str]) -> None:
             wanted += 1
         elif f[0] == k.SOLO_DICE:
             wanted += 4
-    if here != wanted and not s.rules.has_modules:
+    here += sum(more(s) for more in s.rules.hooks.dice_to_come)
+    if _is_wrong(s, here, wanted):
         out.append(f"there should be {wanted} dice, not {here}")
 
 

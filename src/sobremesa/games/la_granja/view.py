@@ -14,8 +14,6 @@ from .ids import (
     CRAFT,
     DECK,
     DICE_1,
-    DIE_LEFT,
-    DIE_RIGHT,
     DISCARD,
     DONKEY,
     DONKEYS,
@@ -100,7 +98,8 @@ class SeatView(NamedTuple):
     siesta_steps: int
     free_deliveries: int
     paid_deliveries: int
-    dice: tuple[int, int]
+    dice: tuple[int, ...]  # the first and the second one taken, then one of its own where a module gives it one
+    patron: int = 0  # the number of a card that a module gives it, and that works like a helper
 
 
 class View(NamedTuple):
@@ -200,7 +199,8 @@ def _seat_view(s: "State", seat: Seat, viewer: Seat | None) -> SeatView:
         siesta_steps=p[STEPS],
         free_deliveries=p[FREE],
         paid_deliveries=p[PAID],
-        dice=(p[DIE_LEFT], p[DIE_RIGHT]),
+        dice=tuple(p[field] for field in s.rules.die_fields),
+        patron=p[s.rules.patron_field] if s.rules.patron_field >= 0 else 0,
     )
 
 

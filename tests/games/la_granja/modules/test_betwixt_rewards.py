@@ -288,6 +288,7 @@ def ending(state: State) -> State:
     state.board[ids.ROUND] = 6
     for p in state.players:
         p[ids.DONKEY], p[ids.DONKEYS] = 1, 0b1000  # so that the position is one that a game can have
+    state.board[ids.DICE_1] = 1  # the last die
     return phase(state, 4)
 
 

@@ -52,5 +52,5 @@ def test_a_place_asks_for_what_its_module_says_wherever_the_delivery_comes_from(
 @pytest.mark.parametrize("step", ["modify_die 0 0", "venture_reward 0 0 3", "last_reward 0", "new_exports -1"])
 def test_a_step_of_a_module_needs_the_module(step: str) -> None:
     text = GAME.position(fresh(2))
-    with pytest.raises(sm.PositionError, match="belongs to a module that is not part of this game"):
+    with pytest.raises(sm.PositionError, match="there is a step of a module that is not in this game"):
         GAME.from_position(text.rstrip("\n") + f"; {step}\n")

@@ -5,11 +5,12 @@ from sobremesa.kernel import AGAIN, CHANCE, DONE, OPTION, Frame, Seat, Step, can
 from .. import kinds as k
 from ..events import DIE_CHANGED, DIE_PICKED_UP, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
 from ..farm import REVENUE_USED as REVENUE_WAS_USED
+from ..flow.revenue_phase import die_value, has_die
 from ..goods import is_short
 from ..helpers import context, happen, number
-from ..ids import DICE_1, DIE_LEFT, GUARD_SEAT, GUARD_SPACE
+from ..ids import DICE_1, GUARD_SEAT, GUARD_SPACE
 from ..state import State
-from ..table import CHANGE, REROLL, ROLL, SPACE
+from ..table import CHANGE, MODULES, REROLL, ROLL, SPACE
 from .markers import NO_GOOD
 from .operations import SPACES
 
@@ -106,22 +107,19 @@ class DieShift(Step[State]):
     name = "die_shift"
     args = (("by", 0, 5),)
 
-    def _value(self, s: State, f: Frame) -> int:
-        return s.players[f[1]][DIE_LEFT + (context(s)[4] & 1)]
-
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        value = self._value(s, f)
+        value = die_value(s, seat, context(s)[4])
         return [CHANGE + i for i, to in ((DOWN, value - f[2]), (UP, value + f[2])) if 1 <= to <= 6]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         by = -f[2] if a == CHANGE + DOWN else f[2]
-        at = DIE_LEFT + (context(s)[4] & 1)
+        at = s.rules.die_fields[context(s)[4]]
         s.frames.pop()
         s.players[seat][at] += by
         s.emit(DIE_CHANGED, seat, s.players[seat][at])
 
     def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self._value(s, f) else "there is no die to change"
+        return "" if f[1] >= 0 and has_die(s, f[1], context(s)[4]) else "there is no die to change"
 
 
 class DieReroll(Step[State]):
@@ -130,19 +128,29 @@ class DieReroll(Step[State]):
     name = "die_reroll"
     args = (("picked", 0, 12),)
 
+    def _dice(self, s: State, f: Frame) -> list[int]:
+        """Ascending ids of the dice that may be picked up."""
+        dice = [REROLL + v for v in range(1, 7) if s.board[DICE_1 + v - 1]]
+        for other in s.rules.hooks.pick_ups:
+            dice = other(s, f, dice)
+        return dice
+
     def enter(self, s: State, f: Frame) -> Seat:
-        if any(s.board[DICE_1 : DICE_1 + 6]):
+        if self._dice(s, f):
             return f[1]
         s.frames[-1] = (k.ROLL_AGAIN, f[1], f[2])
         return AGAIN
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        dice = [REROLL + v for v in range(1, 7) if s.board[DICE_1 + v - 1]]
+        dice = self._dice(s, f)
         return [DONE, *dice] if f[2] else dice
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         if a == DONE:
             s.frames[-1] = (k.ROLL_AGAIN, seat, f[2])
+            return
+        if a >= MODULES:
+            s.rules.acts[a](s, f, seat, a)
             return
         s.board[DICE_1 + a - REROLL - 1] -= 1
         for hear in s.rules.hooks.dice_moved:

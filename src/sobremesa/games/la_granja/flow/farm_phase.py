@@ -8,7 +8,7 @@ from ..catalogue import FACE_NAMES, ROOF_VP
 from ..events import GAINED, GREW, PIGLETS, ROOF_BOUGHT, ROOF_USED
 from ..farm import HARVESTED, INCOME_STEP, INCOME_STEP_START, PIGLET_BORN
 from ..goods import gain, stalls, supply
-from ..helpers import ask, extra, happen
+from ..helpers import ask, at_work, happen
 from ..ids import (
     FIELD,
     GROWN,
@@ -22,6 +22,7 @@ from ..ids import (
     USED_ROOF,
     VP,
 )
+from ..rules import Rules
 from ..state import State
 from ..table import BUY_ROOF, DISCARD_1, GO, PLAY
 from .turns import Turn, hand_limit
@@ -196,7 +197,7 @@ def buy_roof(s: State, f: Frame, tile: int, cost: int) -> None:
     p[SILVER] -= cost
     p[ROOF_1 + place] = tile + 1 + (USED_ROOF if s.rules.faces[tile].is_broken else 0)
     s.board[ROOFS] &= ~(1 << tile)
-    vp = place_vp(s, seat, place)
+    vp = place_vp(s.rules, at_work(s, seat), place)
     s.emit(ROOF_BOUGHT, seat, tile, cost, vp)
     gain(s, seat, VP, vp)
     if vp and double_tiles(s, seat):
@@ -217,9 +218,20 @@ def roofs(s: State, seat: Seat) -> int:
     return sum(p[ROOF_1 + i] > 0 for i in range(ROOF_PLACES))
 
 
-def place_vp(s: State, seat: Seat, place: int) -> int:
-    """The VP of a roof place; those beyond the printed five come from a helper (LG-128, LG-130)."""
-    return ROOF_VP[place] if place < len(ROOF_VP) else extra(s, "roof_spaces", seat)
+def place_vp(rules: Rules, helpers: tuple[int, ...], place: int) -> int:
+    """The VP of a roof place; those beyond the printed five come from helpers, one after another (LG-128, LG-130)."""
+    if place < len(ROOF_VP):
+        return ROOF_VP[place]
+    place -= len(ROOF_VP)
+    answers = rules.answers["roof_spaces"]
+    for card in helpers:
+        if card in answers:
+            mod = answers[card]
+            places = mod.add if mod.value is None else mod.value - len(ROOF_VP)
+            if place < places:
+                return mod.extra
+            place -= places
+    return 0
 
 
 def double_tiles(s: State, seat: Seat) -> list[int]:

@@ -7,12 +7,22 @@ from ..events import DIE_CHANGED, DIE_ROLLED, ROOF_USED
 from ..events import DIE_TAKEN as DIE_WAS_TAKEN
 from ..farm import DICE_ROLLED, DIE_TAKEN, LAST_DIE_USED
 from ..helpers import SHARED_DIE, TAKEN_DIE, at_work, happen
-from ..ids import DICE_1, DIE_LEFT, GUARD_SEAT, GUARD_SPACE, LAST_DIE, ROOF_1, ROOF_PLACES, USED_ROOF
+from ..ids import DICE_1, GUARD_SEAT, GUARD_SPACE, LAST_DIE, ROOF_1, ROOF_PLACES, USED_ROOF
 from ..state import State
 from ..table import CHANGE, DIE, GO, ROLL
 from .turns import Turn
 
 CHANGES = (-2, -1, 1, 2)  # the labels of CHANGE
+OWN_DIE = 2  # the number of a die that is not of the pool, after the first and the second one taken
+
+
+def die_value(s: State, seat: Seat, which: int) -> int:
+    """The value of a die of the seat as it is now: the first or the second one taken, or one of its own."""
+    return s.players[seat][s.rules.die_fields[which]]
+
+
+def has_die(s: State, seat: Seat, which: int) -> bool:
+    return which < len(s.rules.die_fields) and die_value(s, seat, which) > 0
 
 
 class RollDice(Step[State]):
@@ -74,22 +84,26 @@ class TakeDie(Turn):
         if a == DONE:
             s.frames.pop()
             return
-        value = a - DIE
-        s.frames[-1] = (f[0], seat, f[2], 1)
-        s.board[DICE_1 + value - 1] -= 1
-        s.players[seat][DIE_LEFT + f[2]] = value
-        s.emit(DIE_WAS_TAKEN, seat, value)
-        follow_die(s, seat, f[2])
+        take_die(s, f, a - DIE)
+        s.emit(DIE_WAS_TAKEN, seat, a - DIE)
 
     def problem(self, s: State, f: Frame) -> str:
         return "" if f[3] or takeable(s, f[1]) else "there is no die to take"
 
 
-def follow_die(s: State, seat: Seat, second: int) -> None:
-    """What follows when a seat has taken a die: it may be changed, then its revenue space is used."""
-    for kind in s.rules.die_steps:
-        s.frames.append((kind, seat, second))
-    happen_on_top(s, DIE_TAKEN, seat, second)
+def take_die(s: State, f: Frame, value: int) -> None:
+    """The die is the seat's, whose turn is the frame on top: it may be changed, then its revenue space is used."""
+    s.frames[-1] = (f[0], f[1], f[2], 1)
+    s.board[DICE_1 + value - 1] -= 1
+    s.players[f[1]][s.rules.die_fields[f[2]]] = value
+    follow_die(s, f[1], f[2], s.rules.die_steps)
+
+
+def follow_die(s: State, seat: Seat, which: int, steps: tuple[int, ...]) -> None:
+    """What follows when a seat uses a die: the first, the second one taken, or one of its own."""
+    for kind in steps:
+        s.frames.append((kind, seat, which))
+    happen_on_top(s, DIE_TAKEN, seat, which)
 
 
 def happen_on_top(s: State, event: int, seat: Seat, what: int) -> None:
@@ -103,7 +117,7 @@ class ChangeDie(Step[State]):
     """A roof tile may change the die just taken (LG-153, A-14)."""
 
     name = "change_die"
-    args = (("second", 0, 1),)
+    args = (("which", 0, OWN_DIE),)
 
     def _tiles(self, s: State, seat: Seat) -> list[tuple[int, int]]:
         """(place, strength) of the unused tiles that change dice."""
@@ -119,7 +133,7 @@ class ChangeDie(Step[State]):
         if not tiles:
             return []
         most = max(up for _, up in tiles)
-        value = s.players[f[1]][DIE_LEFT + f[2]]
+        value = die_value(s, f[1], f[2])
         return [
             i
             for i, by in enumerate(CHANGES)
@@ -145,22 +159,25 @@ class ChangeDie(Step[State]):
         p = s.players[seat]
         s.emit(ROOF_USED, seat, p[ROOF_1 + place] - 1)
         p[ROOF_1 + place] += USED_ROOF
-        p[DIE_LEFT + f[2]] += by
-        s.emit(DIE_CHANGED, seat, p[DIE_LEFT + f[2]])
+        p[s.rules.die_fields[f[2]]] += by
+        s.emit(DIE_CHANGED, seat, die_value(s, seat, f[2]))
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die to change"
 
 
 class UseDie(Step[State]):
     """The revenue space of the die's value, as changed, is used."""
 
     name = "use_die"
-    args = (("second", 0, 1),)
+    args = (("which", 0, OWN_DIE),)
 
     def enter(self, s: State, f: Frame) -> Seat:
-        s.frames[-1] = (k.REVENUE, f[1], s.players[f[1]][DIE_LEFT + f[2]], TAKEN_DIE)
+        s.frames[-1] = (k.REVENUE, f[1], die_value(s, f[1], f[2]), TAKEN_DIE)
         return AGAIN
 
     def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and s.players[f[1]][DIE_LEFT + f[2]] else "there is no die to use"
+        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die to use"
 
 
 class LastDie(Step[State]):

@@ -23,6 +23,7 @@ from ..ids import (
     SIESTA,
     SILVER,
     TRADE,
+    USED,
     VP,
 )
 from ..rules import ROUNDS
@@ -81,6 +82,7 @@ class EndRound(Step[State]):
         s.frames.pop()
         board = s.board
         s.emit(ROUND_ENDS, board[ROUND])
+        board[USED] = 0  # cards of modules that work like helpers keep their marks until now
         if board[ROUND] == ROUNDS:
             return AGAIN  # steps IV.3 and IV.4 are skipped (LG-257)
         s.track = s.order

@@ -16,11 +16,12 @@ from ..events import (
 )
 from ..farm import REVENUE_STARTS
 from ..helpers import happen
-from ..ids import BLOCK_1, BUILDINGS, DECK, DONKEYS, GUARD_SEAT, GUARD_SPACE, PHASE, ROOFS, ROUND, USED
+from ..ids import BLOCK_1, BUILDINGS, CARDS, DECK, DONKEYS, GUARD_SEAT, GUARD_SPACE, PHASE, ROOFS, ROUND, USED
 from ..state import State
 from ..table import BLOCK, DRAW, SHOW_ROOF, START
 
 DONKEYS_RETURN = 4  # the round
+HELPERS = (1 << CARDS + 1) - 1  # a mask of all farm cards
 
 
 class StartPlayer(Step[State]):
@@ -176,7 +177,7 @@ class PhaseStarts(Step[State]):
                 for p in s.players:
                     p[DONKEYS] |= 0b1111  # all tiles are available again (LG-174)
         elif f[2] == 4:
-            s.board[USED] = 0  # the marks come off the helpers (LG-250, LG-251)
+            s.board[USED] &= ~HELPERS  # the marks come off the helpers (LG-250, LG-251)
         return AGAIN
 
 

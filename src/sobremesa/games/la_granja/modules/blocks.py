@@ -41,8 +41,8 @@ def blocks(buildings: tuple[str, ...]) -> list[Block]:
         Block("rest", ["upgrades", "steps", "both"]),
         # counselors and outlaws
         Block("grey-die", DIE),
-        Block("counsel", ["silver", "vp"]),
-        Block("penalty", ["space", "vp"]),
+        Block("counsel", ["silver", "vp", "free"]),
+        Block("penalty", ["space", "vp", "free"]),
         Block("cash-in", DIE),  # the lowest of three neighbouring spaces, 5 and 6 going round to 1
         # donkey song
         Block("song", [str(n + 1) for n in range(12)]),

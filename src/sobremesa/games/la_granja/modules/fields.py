@@ -15,7 +15,7 @@ SILVER_SPACE: Final = SEAT_FIELDS + 1  # 1 once silver has been delivered to the
 MATTRESS_USED: Final = SEAT_FIELDS + 2  # a mask: delivered there in the revenue phase, for free, paid for
 # counselors and outlaws
 COUNSELED: Final = SEAT_FIELDS + 3  # a mask of the spaces marked: space v is bit v
-GREY_TAKEN: Final = SEAT_FIELDS + 4  # a mask: the first, the second die taken in this round is grey
+GREY_TAKEN: Final = SEAT_FIELDS + 4  # a mask: the first, the second die taken in this round is grey; one was free
 # donkey song
 SONG_LEFT: Final = SEAT_FIELDS + 5  # a mask of the effects of the tile in use that are still to come (see songs.py)
 SONG_PAID: Final = SEAT_FIELDS + 6  # paid deliveries of the tile in use that are left
@@ -95,7 +95,7 @@ _CARDS = (1 << 127) - 1
 
 # (name, highest value) in the order of the places
 _SEAT: tuple[tuple[str, int], ...] = (
-    ("mattress", 25), ("silver_space", 1), ("mattress_used", 7), ("counseled", 126), ("grey_taken", 3),
+    ("mattress", 25), ("silver_space", 1), ("mattress_used", 7), ("counseled", 126), ("grey_taken", 7),
     ("song_left", 63), ("song_paid", 9), ("song_places", (1 << 142) - 1),
     ("grand", 2), ("grand_rows", 63), ("last_place", 31), ("last_symbol", 9),
     ("workers", 2), ("worker_cards", _CARDS), ("worker_buildings", 63), ("lying", 63), ("worker_hexes", _HEXES),

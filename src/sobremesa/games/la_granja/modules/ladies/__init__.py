@@ -1,14 +1,113 @@
-"""ladies."""
+"""Ladies of La Granja: every farm has a Lady, a card that works like a helper for the whole game (LL-001 to LL-020)."""
 
-from typing import Any
+from typing import Any, Final
 
-from sobremesa.kernel import Step
+from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits
 
+from ... import kinds as k
+from ...events import PLANS_CHANGED
+from ...farm import FarmOperation
+from ...flow.turns import can_use, use_helper
+from ...ids import CARDS, FREE, GOOD_NAMES, PHASE, SEAT_NAMES, USED
+from ...ids import STEPS as SIESTA_STEPS
 from ...rules import Plan
+from ...state import State
+from ...table import ACTIONS
+from ..blocks import LADIES as NAMES
+from ..fields import LADIES, LADY, OWN_DIE
+from . import ana, choosing
+from .cards import ANA, FIRST, NINA, ROWS, SALE
+from .kinds import CHOOSE_LADY, EXTRA_DELIVERY, OWN_DIE_BACK, ROLL_OWN_AGAIN, ROLL_OWN_DIE, SHOW_LADIES
+
+ASK_LADY: Final = ACTIONS.offset("ask-lady")
 
 
 def patch(plan: Plan) -> None:
-    raise NotImplementedError
+    hooks = plan.hooks
+    plan.patrons = ROWS
+    plan.patron_field = LADY
+    plan.operations.append(FarmOperation("extra_delivery", EXTRA_DELIVERY, {"n": 1}))
+    # the table is complete but for the first market markers, whose places are fixed; the cards are dealt (LL-A08)
+    plan.setup.insert(plan.setup.index((k.SET_TABLE,)), (SHOW_LADIES,))
+    hooks.offers.append(offer)
+    hooks.acts["ask-lady"] = ask_lady
+    hooks.final_sale.append(ninas_sale)
+    hooks.shows["ladies"] = show
+    hooks.problems.append(problems)
+    ana.patch(plan)
 
 
-STEPS: dict[int, Step[Any]] = {}
+def offer(s: State, f: Frame, seat: Seat) -> list[int]:
+    """A Lady with an ability to be used at any time in one's turn, if she is not exhausted (LL-006, LL-011, LL-017)."""
+    lady = s.players[seat][LADY]
+    return [ASK_LADY] if lady and can_use(s, seat, lady, s.steps[f[0]].name) else []
+
+
+def ask_lady(s: State, f: Frame, seat: Seat, a: int) -> None:
+    """She does what she can and is exhausted until the end of the scoring phase (LL-007, LL-012, LL-018)."""
+    use_helper(s, seat, s.players[seat][LADY])
+
+
+class ExtraDelivery(Step[State]):
+    """Felipa: 1 more free delivery in step III.3, where alone it can be used (LL-A03)."""
+
+    name = "extra_delivery"
+    args = (("count", 0, 9),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        p = s.players[f[1]]
+        p[FREE] += f[2]
+        s.emit(PLANS_CHANGED, f[1], p[SIESTA_STEPS], p[FREE])
+        return AGAIN
+
+    def can(self, s: State, f: Frame) -> bool:
+        return any(g[:2] == (k.FREE_DELIVERIES, f[1]) for g in s.frames)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and self.can(s, f) else "there is no turn of free deliveries"
+
+
+def ninas_sale(s: State, seat: Seat) -> int:
+    """Nina's owner sells upgraded goods too (LL-008)."""
+    p = s.players[seat]
+    if p[LADY] != NINA:
+        return 0
+    silver = 0
+    for name, price in SALE.items():
+        good = GOOD_NAMES.index(name)
+        silver += p[good] * price
+        p[good] = 0
+    return silver
+
+
+def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+    return (
+        ("display", tuple(NAMES[i] for i in bits(s.board[LADIES]))),
+        ("ladies", tuple(NAMES[p[LADY] - FIRST] if p[LADY] else "" for p in s.players)),
+        ("exhausted", tuple(bool(s.board[USED] >> p[LADY] & 1) for p in s.players)),
+        ("own_die", tuple(p[OWN_DIE] for p in s.players)),
+    )
+
+
+def problems(s: State) -> list[str]:
+    chosen = [p[LADY] for p in s.players if p[LADY]]
+    if any(not FIRST <= lady < FIRST + len(NAMES) for lady in chosen):
+        return ["there is no such Lady"]
+    out = choosing.problems(s, chosen)
+    if s.board[USED] >> CARDS + 1 << CARDS + 1 & ~sum(1 << lady for lady in chosen):
+        out.append("a Lady is exhausted whom nobody has")
+    for name, p in zip(SEAT_NAMES, s.players):
+        if p[OWN_DIE] and (p[LADY] != ANA or s.board[PHASE] != 2 or (OWN_DIE_BACK, -1, 0) not in s.frames):
+            out.append(f"{name} has an own die outside its time")
+    return out
+
+
+STEPS: dict[int, Step[Any]] = {
+    SHOW_LADIES: choosing.ShowLadies(),
+    CHOOSE_LADY: choosing.ChooseLady(),
+    ROLL_OWN_DIE: ana.RollOwnDie(),
+    OWN_DIE_BACK: ana.OwnDieBack(),
+    ROLL_OWN_AGAIN: ana.RollOwnAgain(),
+    EXTRA_DELIVERY: ExtraDelivery(),
+}

@@ -1,0 +1,76 @@
+"""Which Lady comes to which farm (LL-001 to LL-004)."""
+
+from typing import Final
+
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
+
+from ... import kinds as k
+from ...state import State
+from ...table import ACTIONS
+from ..blocks import LADIES as NAMES
+from ..events import LADY_CHOSEN, LADY_SHOWN
+from ..fields import LADIES, LADY
+from .cards import FIRST
+from .kinds import CHOOSE_LADY
+
+SHOW_LADY: Final = ACTIONS.offset("show-lady")
+TAKE_LADY: Final = ACTIONS.offset("lady")
+
+
+class ShowLadies(Step[State]):
+    """One card more than players is revealed; then each player, in reverse turn order, chooses one."""
+
+    name = "show_ladies"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if s.board[LADIES].bit_count() <= s.rules.seats:
+            return CHANCE
+        s.frames.pop()
+        s.frames.extend((CHOOSE_LADY, seat) for seat in s.order)  # the last in turn order comes first
+        return AGAIN
+
+    def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
+        return [(SHOW_LADY + i, 1) for i in range(len(NAMES)) if not s.board[LADIES] >> i & 1]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.board[LADIES] |= 1 << a - SHOW_LADY
+        s.emit(LADY_SHOWN, a - SHOW_LADY)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f in s.rules.setup_frames else "Ladies are revealed outside the set-up"
+
+
+class ChooseLady(Step[State]):
+    """One of the revealed Ladies; she comes with all she needs (LL-003)."""
+
+    name = "choose_lady"
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [TAKE_LADY + i for i in bits(s.board[LADIES])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        s.players[seat][LADY] = FIRST + a - TAKE_LADY
+        s.emit(LADY_CHOSEN, seat, a - TAKE_LADY)
+        s.board[LADIES] &= ~(1 << a - TAKE_LADY)
+        if all(p[LADY] for p in s.players):
+            s.board[LADIES] = 0  # the one left over goes back to the box (LL-004)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and not s.players[f[1]][LADY] else "a Lady is chosen that nobody waits for"
+
+
+def problems(s: State, chosen: list[int]) -> list[str]:
+    """Everybody has a Lady, or will choose one in due order among enough of them."""
+    waiting = [f[1] for f in s.frames if f[0] == CHOOSE_LADY]
+    before = any(f[0] == k.SET_TABLE for f in s.frames)
+    if len(set(chosen)) < len(chosen) or any(s.board[LADIES] >> lady - FIRST & 1 for lady in chosen):
+        return ["a Lady is in two places"]
+    if not before:
+        ok = len(chosen) == s.rules.seats and not s.board[LADIES] and not waiting
+    elif waiting:
+        ok = waiting == [seat for seat in s.order if not s.players[seat][LADY]] == list(s.order[: len(waiting)])
+        ok = ok and s.board[LADIES].bit_count() == len(waiting) + 1
+    else:
+        ok = not chosen and s.board[LADIES].bit_count() <= s.rules.seats
+    return [] if ok else ["there are too many Ladies on display or at the farms, or too few"]
