@@ -66,7 +66,7 @@ def problems(s: State, chosen: list[int]) -> list[str]:
     before = any(f[0] == k.SET_TABLE for f in s.frames)
     if len(set(chosen)) < len(chosen) or any(s.board[LADIES] >> lady - FIRST & 1 for lady in chosen):
         return ["a Lady is in two places"]
-    if not before:
+    if not before or (chosen and not waiting):  # other modules may set up something after the Ladies
         ok = len(chosen) == s.rules.seats and not s.board[LADIES] and not waiting
     elif waiting:
         ok = waiting == [seat for seat in s.order if not s.players[seat][LADY]] == list(s.order[: len(waiting)])
