@@ -4,8 +4,14 @@
 
 The player tries every legal action on a copy in which all that it cannot see is drawn anew, carries out the effect the
 action starts, and keeps the one whose position it likes best (`sobremesa.bots.la_granja.value`). It is no strong
-opponent, but a sensible one; random play says nothing about balance. Counted are final scores and where they come from,
-which craft building is completed first, siesta VP, and how often each card is played to each of its sides.
+opponent, but a sensible one; random play says nothing about balance.
+
+The players of a game differ a little in which helpers they like: for each seat of each game every helper card is worth
+up to FANCY VP a round more or less than its strength says, drawn by lot from the number of the game. Without that, all
+of them would always leave the same few cards lying.
+
+Counted are final scores and where they come from, which craft building is completed first, siesta VP, and how often
+each card is played to each of its sides.
 """
 
 import argparse
@@ -14,11 +20,13 @@ import statistics
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import sobremesa as sm
 from sobremesa.bots.la_granja import value
+from sobremesa.bots.la_granja_plan import TASTE, Taste
 from sobremesa.games.la_granja import ids
 from sobremesa.games.la_granja import kinds as k
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS
@@ -34,10 +42,18 @@ GAME = sm.load("la_granja")
 DEPTH: Final = 3  # decisions inside one effect that are looked through
 INERTIA: Final = 0.05  # what an action must gain that could wait
 SLACK: Final = 0.3  # what it may lose if it only prepares another one
+FANCY: Final = 0.3  # VP a round by which a player may like a helper more or less
 FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVERIES)
 
 
-def choose(state: State, seat: int, rng: random.Random) -> int:
+def tastes(seed: int, seats: int) -> list[Taste]:
+    """The likings of the players of a game, the same whenever it is played again."""
+    rng = random.Random(f"tastes {seed}")
+    cards = max(card["number"] for card in CARD_ROWS) + 1
+    return [replace(TASTE, fancy=tuple(rng.uniform(-FANCY, FANCY) for _ in range(cards))) for _ in range(seats)]
+
+
+def choose(state: State, seat: int, rng: random.Random, taste: Taste = TASTE) -> int:
     """The action after which the seat likes the position best, as far as it can see."""
     legal = state.legal(seat)
     if len(legal) == 1:
@@ -47,7 +63,7 @@ def choose(state: State, seat: int, rng: random.Random) -> int:
         for other in world.owing:
             if other != seat:
                 world.apply(_any(world.legal(other), rng), other)
-    return _best(world, legal, seat, rng, DEPTH)[0]
+    return _best(world, legal, seat, rng, taste, DEPTH)[0]
 
 
 def _any(actions: list[int], rng: random.Random) -> int:
@@ -69,14 +85,14 @@ def _after(world: State, a: int, seat: int, rng: random.Random) -> State:
     return after
 
 
-def _worth(after: State, seat: int, rng: random.Random, depth: int) -> float:
+def _worth(after: State, seat: int, rng: random.Random, taste: Taste, depth: int) -> float:
     """The value of a position, once the effect under way is carried out."""
     if depth and after.turn == seat and is_effect(after.frames[-1][0]):
-        return _best(after, after.legal(), seat, rng, depth - 1)[1]
-    return value(after, seat) + 1e-6 * rng.random()
+        return _best(after, after.legal(), seat, rng, taste, depth - 1)[1]
+    return value(after, seat, taste) + 1e-6 * rng.random()
 
 
-def _best(world: State, legal: list[int], seat: int, rng: random.Random, depth: int) -> tuple[int, float]:
+def _best(world: State, legal: list[int], seat: int, rng: random.Random, taste: Taste, depth: int) -> tuple[int, float]:
     """The best action and what it promises."""
     step = world.frames[-1][0]
     anytime = [] if is_effect(step) else [a for a in legal if ANYTIME <= a < START]
@@ -84,22 +100,22 @@ def _best(world: State, legal: list[int], seat: int, rng: random.Random, depth: 
     for a in legal:
         if a in anytime:
             continue
-        worth = _worth(_after(world, a, seat, rng), seat, rng, depth)
+        worth = _worth(_after(world, a, seat, rng), seat, rng, taste, depth)
         if worth > most:
             best, most = a, worth
     if not anytime:
         return best, most
-    before = value(world, seat)
+    before = value(world, seat, taste)
     # Where the step leaves no choice, an action must improve the position as it is: nothing is won by putting off.
     base = most - before if len(legal) == len(anytime) + 1 else 0.0
     for a in anytime:
         after = _after(world, a, seat, rng)
-        worth = _worth(after, seat, rng, depth)
+        worth = _worth(after, seat, rng, taste, depth)
         worth = worth + base if worth > before - SLACK else float("-inf")
         if after.turn == seat and step in FINAL_STEPS and after.frames[-1][0] == step:
             for b in after.legal():  # sell and buy a roof, upgrade and deliver
                 if b != DONE and b < ANYTIME:
-                    worth = max(worth, value(_after(after, b, seat, rng), seat))
+                    worth = max(worth, value(_after(after, b, seat, rng), seat, taste))
         if worth - INERTIA > most:
             best, most = a, worth - INERTIA
     return best, most
@@ -134,12 +150,13 @@ def one_game(job: tuple[int, int, str]) -> dict[str, Any]:
     state = GAME.new(seats=seats, edition=edition)
     dealer = sm.Dealer(f"balance {seed}")
     rng = random.Random(seed)
+    players = tastes(seed, seats)
     seen: list[Any] = []
     state.sink = seen.append
     dealer.settle(state)
     while state.turn != sm.OVER:
         seat = state.owing[0]
-        state.play(choose(state, seat, rng), seat)
+        state.play(choose(state, seat, rng, players[seat]), seat)
         dealer.settle(state)
     return {"scores": state.scores(), "seat_ranks": state.result(), **counts(seen)}
 
@@ -204,7 +221,8 @@ def report(games: list[dict[str, Any]], seats: int, edition: str, command: str) 
         f"Made by `{command}`: {len(games)} games of",
         f"{seats} greedy players, {edition} edition. The player plans which barrows and craft buildings it can still",
         "complete with its goods, silver and deliveries, and takes the action after which that plan is worth most. The",
-        "tables show whether the stand-ins for what we could not see are of the right size.",
+        f"players of a game differ a little in which helpers they like: by up to {FANCY} VP a round, drawn by lot for",
+        "each seat and card. The tables show whether the stand-ins for what we could not see are of the right size.",
         "",
         "| figure | value |",
         "|---|---|",
@@ -255,15 +273,18 @@ def building_lines(games: list[dict[str, Any]]) -> list[str]:
     """How often each craft building is completed at all, by somebody in a game, and before all others."""
     completed, firsts, openers = (total(games, what) for what in ("completed", "firsts", "openers"))
     average = max(1, completed.total() / len(BUILDING_NAMES))
+    opening = max(1, openers.total()) / len(BUILDING_NAMES)
     lines = [
         "",
-        "| craft building | row | completed | against the average | games with it | first of its game |",
-        "|---|---|---|---|---|---|",
+        "| craft building | row | completed | against the average | games with it "
+        "| first of its game | first of its game, against the average |",
+        "|---|---|---|---|---|---|---|",
     ]
     for b, name in enumerate(BUILDING_NAMES):
         row = ", ".join(BUILDING_ROWS[b]["rows"])
         share = f"{completed[b] / average:.2f}"
-        lines.append(f"| {name} | {row} | {completed[b]} | {share} | {firsts[b]} | {openers[b]} |")
+        first = f"{openers[b]} | {openers[b] / opening:.2f}"
+        lines.append(f"| {name} | {row} | {completed[b]} | {share} | {firsts[b]} | {first} |")
     return lines
 
 
@@ -282,6 +303,7 @@ def reading(games: list[dict[str, Any]], mean: float) -> list[str]:
     completed, openers = total(games, "completed"), total(games, "openers")
     often = max(completed.values()) * len(BUILDING_NAMES) / completed.total()
     opener = openers.most_common(1)[0][0]
+    lead = openers[opener] * len(BUILDING_NAMES) / openers.total()
     sides = total(games, "sides")
     never = [str(card["number"]) for card in CARD_ROWS if not sides[card["number"], ids.AS_HELPER]]
     siesta = total(games, "siesta")
@@ -296,12 +318,12 @@ def reading(games: list[dict[str, Any]], mean: float) -> list[str]:
         f"- The craft building completed most often is completed {often:.2f} times as often as the average; up to 1.5",
         "  is taken as balanced.",
         f"- The first building of a game is most often the {BUILDING_NAMES[opener]}, in {openers[opener]} games of",
-        f"  {len(games)}: what it brings in every later round is what this player likes best. Three buildings drawn by",
-        "  lot are blocked at the start.",
+        f"  {len(games)}, {lead:.2f} times the average; here, too, up to 1.5 is taken as balanced. Three buildings",
+        "  drawn by lot are blocked at the start.",
         f"- {100 * siesta[3] / max(1, siesta.total()):.0f} % of all siesta scorings bring the highest number, 3 VP; "
         f"{100 * siesta[0] / max(1, siesta.total()):.0f} % bring none.",
-        "- The player judges most helpers by their strength number and not by what they do, so that how often one is",
-        "  played says little about its worth.",
+        "- The players judge most helpers by their strength number and their own fancy and not by what they do, so",
+        "  that how often one is played says little about its worth.",
     ]
 
 
