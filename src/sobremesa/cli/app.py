@@ -125,17 +125,19 @@ def show_cards(
     export: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.export"))] = None,
     force: Annotated[bool, typer.Option("--force", help=say("cli.help.force"))] = False,
     deck: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.edited_deck"))] = None,
+    module: options.Modules = None,
 ) -> None:
+    modules = options.module_names(module)
     if force and export is None:
         raise ConfigError(say("cli.cards.force_needs_export"))
     if export is not None and (card is not None or deck is not None):
         raise ConfigError(say("cli.cards.export_alone"))
     if export is not None:
-        cards.export(name, export, force, console())
+        cards.export(name, export, force, modules, console())
     elif deck is not None and card is None:
-        cards.compare(name, deck, console())
+        cards.compare(name, deck, modules, console())
     else:
-        cards.show(name, card, deck, console())
+        cards.show(name, card, deck, modules, console())
 
 
 @app.command(help=say("cli.help.play"))

@@ -3,7 +3,7 @@
 import json
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Iterable, Protocol, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -24,32 +24,36 @@ Rows = list[dict[str, Any]]
 class DeckModule(Protocol):
     """What a game with a deck of one's own offers in its module ``deck``."""
 
-    def export(self) -> str: ...
-    def read_deck(self, text: str) -> Rows: ...
+    def export(self, modules: Sequence[str]) -> str: ...
+    def numbers(self, modules: Sequence[str]) -> list[int]: ...
+    def read_deck(self, text: str, wanted: Iterable[int]) -> Rows: ...
 
 
-def show(name: str, card: str | None, deck: Path | None, screen: Console) -> None:
+def show(name: str, card: str | None, deck: Path | None, modules: Sequence[str], screen: Console) -> None:
     """All cards in a table, or one in full; of our deck or of one's own."""
     game: Game = load(name)
-    chosen = {} if deck is None else {options.DECK: options.read_deck(game, deck)}
-    face: Face = face_of(game, game.meta.config(game.meta.min_seats, options=chosen))
+    chosen = {} if deck is None else {options.DECK: options.read_deck(game, deck, modules)}
+    face: Face = face_of(game, options.smallest(game, modules, chosen))
     screen.print(face.listing() if card is None else face.explain(card))
 
 
-def export(name: str, path: Path, force: bool, screen: Console) -> None:
+def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: Console) -> None:
     """Our deck stands in the file, as a text to be corrected; another file is not overwritten unless forced."""
-    text = _deck_of(name).export()
+    module = _deck_of(name)
+    options.smallest(load(name), modules)  # refuses what is no module
+    text = module.export(modules)
     if path.exists() and not force:
         raise SobremesaError(say("cli.cards.exists", path=path))
     write_text(path, text)
     screen.print(Text(say("cli.cards.exported", path=path, name=name)), soft_wrap=True)
 
 
-def compare(name: str, path: Path, screen: Console) -> None:
+def compare(name: str, path: Path, modules: Sequence[str], screen: Console) -> None:
     """The deck in the file is valid; what differs from ours is shown."""
-    theirs = options.read_deck(load(name), path)
+    theirs = options.read_deck(load(name), path, modules)
     module = _deck_of(name)
-    changes = differences(module.read_deck(module.export()), module.read_deck(theirs))
+    wanted = module.numbers(modules)
+    changes = differences(module.read_deck(module.export(modules), wanted), module.read_deck(theirs, wanted))
     if not changes:
         screen.print(Text(say("cli.cards.same", path=path)), soft_wrap=True)
         return

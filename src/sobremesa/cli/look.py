@@ -17,7 +17,7 @@ from sobremesa.record.record import MAGIC
 
 from .faces import face_of
 from .files import checked, read_text
-from .options import read_deck, read_seat
+from .options import module_names, read_deck, read_seat
 from .play import show_places
 from .screen import tell
 
@@ -74,7 +74,9 @@ def _position_of(text: str, ply: int | None, deck: Path | None) -> tuple[Game, A
     named = Lines(text).take("game").split()
     game: Game = load(named[0][:40] if named else "")
     if deck is not None:
-        read_deck(game, deck)  # a position names its deck by a hash, which is known from now on
+        modules = [word.removeprefix("modules=") for word in named if word.startswith("modules=")]
+        read_deck(game, deck, [m for m in module_names(modules) if m != "-"])
+        # a position names its deck by a hash, which is known from now on
     return game, game.from_position(text)
 
 

@@ -76,14 +76,15 @@ def read_config(
     """The game and its checked configuration."""
     game: Game = load(name)
     chosen: dict[str, Any] = dict(read_pairs("option", options or ()))
+    names = module_names(modules)
     if DECK in chosen and deck_option(game) is not None:
         raise ConfigError(say("cli.config.deck_is_a_file"))
     if deck is not None:
-        chosen[DECK] = read_deck(game, deck)
+        chosen[DECK] = read_deck(game, deck, names)
     config = game.meta.config(
         seats,
         edition,
-        [m for text in modules or () for m in text.split(",")],
+        names,
         read_pairs("ruling", rulings or ()),
         chosen,
     )
@@ -91,20 +92,32 @@ def read_config(
     return game, config
 
 
+def module_names(texts: Sequence[str] | None) -> list[str]:
+    """The modules named on the command line, one by one or separated by commas."""
+    return [m for text in texts or () for m in text.split(",")]
+
+
 def deck_option(game: Game) -> Option | None:
     """The option by which the game takes a deck of one's own, if it takes one."""
     return next((o for o in game.meta.options if o.name == DECK and o.kind == TEXT), None)
 
 
-def read_deck(game: Game, path: Path) -> str:
+def smallest(game: Game, modules: Sequence[str], chosen: dict[str, Any] | None = None) -> Config:
+    """The smallest table at which these modules can be played."""
+    seats = max([game.meta.min_seats, *(m.min_seats for m in game.meta.modules if m.id in modules)])
+    return game.meta.config(seats, modules=modules, options=chosen or {})
+
+
+def read_deck(game: Game, path: Path, modules: Sequence[str] = ()) -> str:
     """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed."""
     if deck_option(game) is None:
         raise ConfigError(say("cli.config.no_deck", title=game.meta.title))
     text = read_text(path)
     if not text.strip():
         raise ConfigError(say("cli.config.empty_deck", path=path))
+    config = smallest(game, modules, {DECK: text})
     try:
-        game.start(game.meta.config(game.meta.min_seats, options={DECK: text}))
+        game.start(config)
     except ConfigError as e:
         raise ConfigError(say("cli.files.bad", path=path, message=e)) from None
     return text

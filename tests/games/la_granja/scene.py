@@ -5,6 +5,7 @@ from typing import Any
 import sobremesa as sm
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, FACE_NAMES
+from sobremesa.games.la_granja.pile import packed, pile
 from sobremesa.games.la_granja.state import State
 
 GAME = sm.load("la_granja")
@@ -86,6 +87,8 @@ def _fetch(state: State, card: int) -> None:
     assert state.rules.deck >> card & 1, f"card {card} is not in this game"
     for field in (ids.DECK, ids.DISCARD):
         state.board[field] &= ~(1 << card)
+    if state.rules.pile_field >= 0:
+        state.board[state.rules.pile_field] = packed(c for c in pile(state) if c != card)
     for seat in range(state.rules.seats):
         state.hands[seat] = tuple(c for c in state.hands[seat] if c != card)
         state.fields[seat] = tuple(f for f in state.fields[seat] if f >> 2 != card)

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES
+from sobremesa.games.la_granja.modules.new_farm_cards import ROWS as NEW_ROWS
 from sobremesa.i18n import say
 from sobremesa.kernel import NotationError, unknown
 
@@ -62,7 +63,7 @@ def _card(deck: Deck, number: int) -> RenderableType:
     helper.append(f" ({_when(row)})", "dim")
     sides.add_row(_c("helper"), helper)
     lines = [Text()]
-    if row in CARD_ROWS:
+    if row in CARD_ROWS or row in NEW_ROWS:
         others = "others_sourced" if number in SIDES_KNOWN else "others_reconstructed"
         lines += [Text(_c(row["status"]), style=_style(row["status"])), Text(_c(others), style="yellow")]
     else:

@@ -4,6 +4,7 @@ from functools import reduce
 from typing import Any, Final
 
 from sobremesa.games.la_granja.cards.operations import GAINS
+from sobremesa.games.la_granja.ids import GOOD_NAMES
 from sobremesa.games.la_granja.numbers import CALCULATED
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.i18n import say
@@ -33,6 +34,8 @@ def effect(rules: Rules, template: Template) -> str:
         params["goods"] = goods(what, 1 if count >= CALCULATED else count)
     elif operation.name == "pay":
         params["price"] = listed([goods(name, params[name]) for name in _PRICES if params[name]])
+    elif operation.name == "spend":
+        params["goods"] = goods(GOOD_NAMES[params["what"]], count)
     elif operation.name == "adjust":
         params["count"] = abs(params["by"])
         key += (".more_" if params["by"] > 0 else ".fewer_") + ("steps" if params["what"] else "deliveries")

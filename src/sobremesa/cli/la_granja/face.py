@@ -29,7 +29,7 @@ class LaGranjaFace:
     def __init__(self, game: LaGranja, config: Config) -> None:
         rules = game.rules(config)
         self.seats = rules.seats
-        self.deck = names.Deck(config)
+        self.deck = names.Deck(rules)
         self.table = Board(rules, self.deck)
         self.farm = Farm(rules, self.deck)
         self.phrases = Phrases(rules, self.deck)

@@ -1,14 +1,13 @@
 """How things are called: seats, goods, cards, roof tiles. All of it static, nothing from a state."""
 
 import sys
-from typing import Any, Final, Iterable, Sequence
+from typing import Any, Final, Sequence
 
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES
-from sobremesa.games.la_granja.deck import read_deck
+from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, FACE_NAMES, FACES
 from sobremesa.games.la_granja.ids import COLOURS
 from sobremesa.games.la_granja.modules.ladies.cards import ROWS as LADIES
+from sobremesa.games.la_granja.rules import Rules
 from sobremesa.i18n import say
-from sobremesa.kernel import Config
 
 from ..screen import printable
 
@@ -99,10 +98,9 @@ def barrow_words(wanted: Sequence[str]) -> str:
 class Deck:
     """The farm cards a table plays with: ours, or those of its own deck. Their texts may come from any file."""
 
-    def __init__(self, config: Config | None = None) -> None:
-        text: str = config.options["deck"] if config else ""
-        rows: Iterable[dict[str, Any]] = read_deck(text) if text else CARD_ROWS
-        self.rows: dict[int, dict[str, Any]] = {row["number"]: row for row in sorted(rows, key=lambda r: r["number"])}
+    def __init__(self, rules: Rules) -> None:
+        rows = sorted(rules.card_rows, key=lambda row: row["number"])
+        self.rows: dict[int, dict[str, Any]] = {row["number"]: row for row in rows}
         #: cards that work like helpers, beside the deck
         self.patrons: dict[int, dict[str, Any]] = {row["number"]: row for row in LADIES}
 

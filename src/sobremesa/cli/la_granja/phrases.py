@@ -110,6 +110,7 @@ LABELS: Final[dict[str, tuple[str, ...]]] = {
     "modify": ("modifier",),
     "cash-modifier": ("modifier",),
     "automa-donkey": ("number",),
+    "opponent": ("seat",),
 }
 
 _COMBINATORS: Final = tuple(step.name for step in COMBINATORS)
@@ -142,7 +143,7 @@ class Phrases:
             params["limit"] = terms.hand()
         elif step == "buy_roof":
             params.update(price=terms.roof(), vp=terms.next_roof_vp())
-        elif step in ("change_die", "die_shift"):
+        elif step in ("change_die", "die_shift", "change_borrowed"):
             params["value"] = _die(me, asked)
         elif step == "shared_die":
             params.update(value=view.last_die, space=_space(view.last_die))
@@ -204,10 +205,12 @@ class Phrases:
             params["space"] = _space(int(raw["value"]))
         key = f"action.la_granja.{word}"
         variant = self._variant(word, step, raw, numbers, view, me, params)
-        if variant:
+        if has(f"{key}.{step}"):  # what an action means in this step
+            key += f".{step}"
+        elif variant:
             key += f".{variant}"
         elif not has(key):
-            key += f".{step}" if has(f"{key}.{step}") else ".default"
+            key += ".default"
         return say(key, **params)
 
     def _variant(
@@ -249,14 +252,15 @@ class Phrases:
         if word in ("counsel", "penalty"):
             return raw["price"]
         if word in ("turn-roof", "roof"):
-            tile = me.roofs[numbers[0]].tile
+            lender = view.seats[params["lender"] - 1] if step == "borrow_roof" else me
+            tile = lender.roofs[numbers[0]].tile
             params.update(roof=roof_title(tile), text=roof_text(tile))
         elif word == "use":
             params["text"] = self.deck.text(int(raw["card"]))
         elif word == "ask-lady":
             params["text"] = self.deck.text(me.patron)
         elif word == "row":
-            row = self.rules.buildings[params["building"]].rows[numbers[0]]
+            row = self.rules.buildings[params.get("building", params.get("target", 0))].rows[numbers[0]]
             params["goods"] = listed([good_name(GOOD_NAMES[g]) for g in row])
         elif word == "purchase":
             params["count"] = int(raw["count"])
@@ -265,6 +269,7 @@ class Phrases:
             source = SOURCE_NAMES.index(raw["source"])
             from_field = word == "sell" and source >= FIELD
             params["price"] = terms.sell(source - FIELD, from_field=True) if from_field else price(source % FIELD)
+            params["price"] += params.get("bonus", 0)  # a helper that sells for more
         elif word == "go":
             params["space"] = _space(view.last_die)
         return ""
@@ -274,10 +279,22 @@ class Phrases:
         if step == "trigger":
             params["card"] = self.deck.name(view.asked[1])
             return "use"
-        if step == "double_roof":
+        if step in ("double_roof", "double_second_roof"):
             return "double"
+        if step == "market_value":
+            return "market_value"
+        if step == "swap_turn_order":
+            return ("before", "after")[i]
+        if step == "fill_row":
+            params["building"] = self.rules.buildings[i].title
+            return "fill_row"
+        if step == "borrow_roof":
+            params["seat"] = seat_name(i, self.rules.seats)
+            return "lender"
         if step == "card_or_draw":
             return ("play", "draw")[i]
+        if step == "draw_source":
+            return ("from_deck", "from_pile")[i]
         if step in ("revenue", "revenue_option"):
             space = self._space_of(view, view.asked[1]) if step == "revenue" else _just_used(view, me)
             options = self.rules.revenue[space]
@@ -315,7 +332,7 @@ class Phrases:
         if view.prompt == "market_take_back":
             return "own"
         removed = [] if owner is None else [owner]
-        if view.prompt == "place_marker" or self.rules.stand_displaces:
+        if view.prompt == "place_marker" or (view.prompt == "market_stand" and self.rules.stand_displaces):
             removed += [o for o in self._lower_neighbours(at, view) if o != me.seat]
         if not removed:
             return "free"
@@ -428,6 +445,10 @@ def _asked_how(step: str, asked: dict[str, int], terms: Terms, legal: Sequence[i
         return "different" if asked["different"] else "any"
     if step == "deliver":
         return _PLACES[asked["place"]]
+    if step == "market_place":
+        return "lower_than_lost" if asked["where"] else "value_2_or_3"
+    if step == "borrow_roof":
+        return "tile" if asked["lender"] or terms.rules.is_solo else "lender"
     if step == "make_room":
         return SIDE_NAMES[asked["side"]]
     if step == "pay_extension":

@@ -31,6 +31,12 @@ _READINGS: Final[dict[str, Reading]] = {
     "last_die": lambda v, _: v.last_die,
     "first_in_order": lambda v, s: int(v.order[0] == s.seat),
     "last_in_order": lambda v, s: int(v.order[-1] == s.seat),
+    "odd_round": lambda v, _: v.round % 2,
+    "roofs": lambda _, s: len(s.roofs),
+    "siesta_position": lambda _, s: s.siesta,
+    "phase": lambda v, _: v.phase,
+    "order_markers": lambda v, _: len(v.blocked),
+    "dice_difference": lambda _, s: abs(s.dice[0] - s.dice[1]) if s.dice[1] else 0,
 }
 _WORDS: Final[dict[str, Callable[..., int]]] = {
     "min": min,
@@ -41,6 +47,7 @@ _WORDS: Final[dict[str, Callable[..., int]]] = {
     "half_down": lambda a: a // 2,
     "at_least": lambda a, b: int(a >= b),
     "at_most": lambda a, b: int(a <= b),
+    "table": lambda n, *values: values[min(n, len(values) - 1)],
 }
 
 

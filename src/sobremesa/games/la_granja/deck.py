@@ -5,13 +5,14 @@ everything that is wrong.
 """
 
 import tomllib
-from typing import Any, Final
+from typing import Any, Final, Iterable, Sequence
 
 from sobremesa.kernel import ConfigError, unknown
 
 from .catalogue import CARD_ROWS, DATA
 from .ids import GOOD_NAMES, HARVEST, TRADE
 
+BASE: Final = tuple(row["number"] for row in CARD_ROWS)  # the cards of a game without modules
 CROPS: Final = tuple(GOOD_NAMES[g] for g in HARVEST)
 DELIVERABLE: Final = (*GOOD_NAMES[:7], GOOD_NAMES[TRADE])
 BONUSES: Final = ("hand_limit", "silver", "paid_delivery", "pig_stall", *CROPS)
@@ -38,13 +39,22 @@ FIELDS: Final = (
 )
 
 
-def export() -> str:
-    """The deck the game is played with, as a text to edit."""
-    return DATA.text("data", "cards.toml")
+def export(modules: Sequence[str] = ()) -> str:
+    """The deck the game is played with, as a text to edit; some modules add cards to it."""
+    from .modules.registry import FARM_CARDS
+
+    more = [DATA.text(*FARM_CARDS[module]) for module in modules if module in FARM_CARDS]
+    return "\n".join([DATA.text("data", "cards.toml"), *more])
 
 
-def read_deck(text: str) -> list[dict[str, Any]]:
-    """The rows of a deck text, checked; `ConfigError` says what is wrong and what would be right."""
+def numbers(modules: Sequence[str] = ()) -> list[int]:
+    """The numbers of the cards in the deck of a game with these modules."""
+    return [row["number"] for row in tomllib.loads(export(modules))["card"]]
+
+
+def read_deck(text: str, wanted: Iterable[int] = BASE) -> list[dict[str, Any]]:
+    """The rows of a deck text for a game with the wanted numbers, checked; `ConfigError` says what is wrong and what
+    would be right."""
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as e:  # also numbers and arrays that are long or deep beyond reason
@@ -58,11 +68,15 @@ def read_deck(text: str) -> list[dict[str, Any]]:
         if row["number"] in seen:
             raise ConfigError(f"card {row['number']}: this number stands twice in the deck")
         seen.add(row["number"])
-    wanted = {row["number"] for row in CARD_ROWS}
-    for number in sorted(wanted - seen):
-        raise ConfigError(f"card {number} is missing; a deck has all the numbers {min(wanted)} to {max(wanted)}")
-    for number in sorted(seen - wanted):
-        raise ConfigError(f"card {number}: there is no such number; a deck has {min(wanted)} to {max(wanted)}")
+    all_of_them = set(wanted)
+    first, last = min(all_of_them), max(all_of_them)
+    plain = all_of_them == set(BASE)
+    for number in sorted(all_of_them - seen):
+        which = f"all the numbers {first} to {last}" + ("" if plain else " with these modules")
+        raise ConfigError(f"card {number} is missing; a deck has {which}")
+    for number in sorted(seen - all_of_them):
+        which = f"{first} to {last}" + (", and more only with modules that add cards" if plain else "")
+        raise ConfigError(f"card {number}: there is no such number; a deck has {which}")
     return rows
 
 

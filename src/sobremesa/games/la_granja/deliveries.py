@@ -10,15 +10,14 @@ from .catalogue import BUILDING_NAMES, SETUP
 from .events import BARROW_COMPLETED as BARROW_DONE
 from .events import CRAFT_COMPLETED as CRAFT_DONE
 from .events import DELIVERED, UNBLOCKED
-from .farm import BARROW_COMPLETED, CRAFT_COMPLETED
-from .goods import gain, good_of, remove
-from .helpers import ask, happen
+from .farm import BARROW_COMPLETED, CRAFT_COMPLETED, GOOD_DELIVERED, ROW_OPENED, VENTURE_REWARDED
+from .goods import gain, good_of, mark_used, remove
+from .helpers import answering, ask, happen
 from .ids import (
     BLOCK_1,
     BUILDINGS,
     COVER_1,
     CRAFT,
-    DISCARD,
     FIELD,
     FIRSTS,
     FRESH,
@@ -31,6 +30,7 @@ from .ids import (
     VP,
 )
 from .modules.blocks import TARGETS as FURTHER_TARGETS
+from .pile import to_discard
 from .state import State
 from .table import ACTIONS, BARROW_LABELS, DELIVER, DELIVER_TO, MODULES, TARGETS
 
@@ -44,6 +44,7 @@ _TARGET_OF: Final = {  # every action that names a source and then a target is a
     if len(b.dims) == 2 and b.dims[0] == SOURCE_NAMES
     for i in range(b.size)
 }
+BARROW_PLACE: Final = 32  # + card: a barrow in the number of the event GOOD_DELIVERED, which is good + 16 * place
 
 
 def sources(s: State, seat: Seat) -> list[int]:
@@ -68,14 +69,16 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
         for i, barrow in enumerate(s.barrows[seat]):
             if place != TO_THIS_BARROW or barrow >> 6 == this:
                 wanted.append((BUILDINGS + i, barrow_wants(s, barrow, swap)))
+    hooks = s.rules.hooks
+    jokers = stand_ins(s, seat) if hooks.active else 0
     for source in mine:
         bit = 1 << good_of(source)
         base = DELIVER + source * TARGETS
         for target, mask in wanted:
-            if mask & bit:
+            if mask & bit or jokers & bit:
                 out.append(base + target)
+    hooks = s.rules.hooks
     if s.rules.has_modules:
-        hooks = s.rules.hooks
         for more in hooks.deliveries:
             out += more(s, seat, place, how)
         for allowed in hooks.filters:
@@ -84,6 +87,26 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
             out += also(s, seat, out, how)
         out.sort()
     return out
+
+
+def stand_ins(s: State, seat: Seat) -> int:
+    """A mask of the goods that may be delivered in place of any other."""
+    mask = 0
+    for more in s.rules.hooks.stand_ins:
+        mask |= more(s, seat)
+    return mask
+
+
+def use_stand_in(s: State, seat: Seat) -> None:
+    """The helper that lets a good stand in for another has worked."""
+    mark_used(s, seat, answering(s, "delivery_substitute", seat))
+
+
+def wanted_at(s: State, seat: Seat, target: int) -> int:
+    """A mask of the goods that a building or barrow takes from the seat."""
+    if target < BUILDINGS:
+        return building_wants(s, seat, target)
+    return barrow_wants(s, s.barrows[seat][target - BUILDINGS], ask(s, "barrow_substitute", seat, 0))
 
 
 def to_target(s: State, seat: Seat, target: int, goods: int) -> list[int]:
@@ -99,6 +122,18 @@ def source_of(a: int) -> int:
 def target_of(a: int) -> int:
     """Where a delivery goes: the six buildings, five barrows, then the further targets."""
     return _TARGET_OF[a]
+
+
+def place_of(s: State, seat: Seat, a: int) -> int:
+    """Where a delivery goes, as long as the place exists: barrows are told by their card, all others by the target."""
+    target = target_of(a)
+    if BUILDINGS <= target < TARGETS:
+        return BARROW_PLACE + (s.barrows[seat][target - BUILDINGS] >> 6)
+    return target
+
+
+def _good_delivered(a: int) -> int:
+    return good_of((a - DELIVER_TO) // FURTHER if a >= DELIVER_TO else (a - DELIVER) // TARGETS)
 
 
 def building_wants(s: State, seat: Seat, b: int) -> int:
@@ -158,6 +193,8 @@ def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
     if s.rules.has_modules:
         for hear in s.rules.hooks.delivered:
             hear(s, seat, a, how)
+        if s.rules.listeners[GOOD_DELIVERED]:
+            happen(s, GOOD_DELIVERED, seat, good_of(source_of(a)) + 16 * place_of(s, seat, a))
     if a >= MODULES:
         s.rules.arrive[a](s, seat, a, how)
         return
@@ -165,6 +202,13 @@ def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
     good = good_of(source)
     remove(s, seat, source)
     s.emit(DELIVERED, seat, source, target)
+    stand_in = s.rules.hooks.stand_in
+    if stand_in is None or not stand_in(s, seat, target, good):
+        put(s, seat, target, good)
+
+
+def put(s: State, seat: Seat, target: int, good: int) -> None:
+    """A good covers its symbol at a building or on a barrow."""
     if target >= BUILDINGS:
         barrow = s.barrows[seat][target - BUILDINGS]
         symbol = _symbol(s.rules.card(barrow >> 6).goods, barrow & 63, good)
@@ -179,10 +223,16 @@ def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
     rows = s.rules.buildings[target].rows
     fitting = [r for r in free_rows(s, target) if good in rows[r]]
     if len({rows[r] for r in fitting}) == 1:  # equal rows are no choice
-        p[ROW_1 + target] = fitting[0] + 1
-        deliver_to_row(s, seat, target, good)
+        open_row(s, seat, target, fitting[0], good)
     else:
         s.frames.append((k.CHOOSE_ROW, seat, target, good))
+
+
+def open_row(s: State, seat: Seat, b: int, row: int, good: int) -> None:
+    """The first good lies in a row, which now belongs to the seat."""
+    s.players[seat][ROW_1 + b] = row + 1
+    happen(s, ROW_OPENED, seat, b)
+    deliver_to_row(s, seat, b, good)
 
 
 def deliver_to_row(s: State, seat: Seat, b: int, good: int) -> None:
@@ -221,16 +271,27 @@ def complete_barrow(s: State, seat: Seat, i: int) -> None:
     number = barrows[i] >> 6
     card = s.rules.card(number)
     s.barrows[seat] = barrows[:i] + barrows[i + 1 :]
-    s.board[DISCARD] |= 1 << number
+    to_discard(s, number)
     to_place = place_frame(s, seat, card.vp, number)
     for hear in s.rules.hooks.barrow_leaves:
         hear(s, seat, number)
     bonus = sum(b.barrow_vp for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1)
     s.emit(BARROW_DONE, seat, number, card.vp + bonus)
     s.frames.append(to_place)
+    for hear in s.rules.hooks.barrow_marker:
+        hear(s, seat, card.vp)
     happen(s, BARROW_COMPLETED, seat, number)
+    for hear in s.rules.hooks.completed:
+        hear(s, seat, card.vp)
     gain(s, seat, VP, card.vp + bonus)
     gain(s, seat, TRADE, 1)
+
+
+def rewarded(s: State, seat: Seat, value: int) -> None:
+    """Helpers have heard of a reward like that of a barrow of this value."""
+    happen(s, VENTURE_REWARDED, seat, value)
+    for hear in s.rules.hooks.completed:
+        hear(s, seat, value)
 
 
 def place_frame(s: State, seat: Seat, value: int, card: int = 0) -> Frame:
@@ -253,6 +314,8 @@ def complete_building(s: State, seat: Seat, b: int) -> None:
     p[CRAFT] |= 1 << b
     p[FRESH] |= 1 << b
     happen(s, CRAFT_COMPLETED, seat, b)
+    for hear in hooks.completed:
+        hear(s, seat, 0)
     if s.rules.craft_effect_first:
         s.frames.append((k.CRAFT_REWARD, seat, b))
         s.frames.append(instant)

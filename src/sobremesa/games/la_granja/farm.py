@@ -4,7 +4,8 @@ A helper is a modifier (answers a question of the rules), a trigger (an effect t
 ability (an effect its owner starts) or a scoring rule; a row may combine them with ``parts``.
 """
 
-from typing import Any, Final, Sequence
+import operator
+from typing import Any, Callable, Final, Sequence
 
 from sobremesa.kernel import ConfigError, Operation, Programs, Step, Template, unknown
 
@@ -37,6 +38,17 @@ QUESTIONS: Final = (
     "market_protected",
     "blocked_access",
     "barrow_substitute",
+    "field_capacity",
+    "piglet_without_stall",
+    "extension_substitute",
+    "delivery_substitute",
+    "roof_payment",
+    "draw_source",
+    "set_size",
+    "barrow_market_value",
+    "siesta_last",
+    "siesta_back",
+    "donkey_choice",
     "grey_die_free",
 )
 
@@ -63,6 +75,20 @@ EVENTS: Final = (
     "barrow_completed",
     "craft_completed",
     "revenue_starts",
+    "helper_entered",
+    "delivered",
+    "row_opened",
+    "lost_to_opponent",
+    "free_deliveries_over",
+    "turn_order_stands",
+    "roof_bought",
+    "roof_step_over",
+    "die_settled",
+    "space_emptied",
+    "opponent_die_taken",
+    "venture_rewarded",
+    "before_harvest",
+    "game_ends",
 )
 MARKET_LOST: Final = 0
 MARKET_PLACED: Final = 1
@@ -85,17 +111,35 @@ TURN_ORDER_SET: Final = 17
 BARROW_COMPLETED: Final = 18
 CRAFT_COMPLETED: Final = 19
 REVENUE_STARTS: Final = 20
+HELPER_ENTERED: Final = EVENTS.index("helper_entered")  # only the helper itself hears of it
+GOOD_DELIVERED: Final = EVENTS.index("delivered")
+ROW_OPENED: Final = EVENTS.index("row_opened")
+LOST_TO_OPPONENT: Final = EVENTS.index("lost_to_opponent")
+FREE_DELIVERIES_OVER: Final = EVENTS.index("free_deliveries_over")
+TURN_ORDER_STANDS: Final = EVENTS.index("turn_order_stands")  # after everything that asks for the new turn order
+ROOF_BOUGHT: Final = EVENTS.index("roof_bought")
+ROOF_STEP_OVER: Final = EVENTS.index("roof_step_over")
+DIE_SETTLED: Final = EVENTS.index("die_settled")  # the die taken has its final value, and is about to be used
+SPACE_EMPTIED: Final = EVENTS.index("space_emptied")
+OPPONENT_DIE_TAKEN: Final = EVENTS.index("opponent_die_taken")  # also the last die, which is for everybody
+VENTURE_REWARDED: Final = EVENTS.index("venture_rewarded")
+BEFORE_HARVEST: Final = EVENTS.index("before_harvest")
+GAME_ENDS: Final = EVENTS.index("game_ends")
 
 EVERYTHING: Final = -1  # a filter that lets every number pass
 NAMED_FILTERS: Final = {  # bits of the numbers an event may carry
     "grain": 1 << 1,
+    "grape": 1 << 2,
     "pig": 1 << 3,
+    "wine": 1 << 5,
     "field": 1 << 0,
     "barrow": 1 << 1,
     "any_reason": EVERYTHING,
     "by_placing": EVERYTHING,
     "own": EVERYTHING,
 }
+VALUE_FILTERS: Final[dict[str, Callable[[int, int], bool]]] = {"vp_at_most": operator.le, "vp_at_least": operator.ge}
+FILTER_WORDS: Final = (*NAMED_FILTERS, "taken_die", "space", *VALUE_FILTERS)
 
 
 # What refers to the event that set a helper off, and the one event that it can refer to.
@@ -108,6 +152,13 @@ REFERS_TO: Final = {
     "this_field": "card_played",
     "this_barrow": "card_played",
     "own_neighbouring_markers": "market_placed",
+    "unused_free_deliveries": "free_deliveries_over",
+    "others_completed": "craft_completed",
+    "die_value": "die_settled",
+    "own_dice_alike": "opponent_die_taken",
+    "deliver_again": "delivered",
+    "revenue_instead": "die_settled",
+    "lower_than_lost": "lost_to_opponent",
 }
 CHANGES: Final = ("add", "set", "min", "only", "if", "bonus", "vp")
 
@@ -151,7 +202,7 @@ class Modifier:
 class Trigger:
     """An effect that an event sets off; ``may`` if its owner can decline."""
 
-    __slots__ = ("effect", "event", "filter", "may", "taken_only")
+    __slots__ = ("effect", "event", "filter", "may", "once", "taken_only")
 
     def __init__(self, event: list[Any], effect: list[Any], programs: Programs, where: str) -> None:
         name, *filters = _words(event, where)
@@ -160,15 +211,18 @@ class Trigger:
         self.event = EVENTS.index(name)
         self.filter = EVERYTHING
         self.taken_only = False
+        self.once = False
         for word in filters:
             if isinstance(word, list) and word[:1] == ["space"] and all(v in range(1, 7) for v in word[1:]):
                 self.filter = sum(1 << v for v in {int(v) for v in word[1:]})
+            elif isinstance(word, list) and len(word) == 2 and word[0] in VALUE_FILTERS and is_number(word[1]):
+                self.filter = sum(1 << v for v in range(1, 10) if VALUE_FILTERS[word[0]](v, word[1]))
             elif word == "taken_die":
                 self.taken_only = True
             elif isinstance(word, str) and word in NAMED_FILTERS:
                 self.filter = NAMED_FILTERS[word]
             else:
-                raise ConfigError(f"{where}: {unknown('filter', str(word), [*NAMED_FILTERS, 'taken_die', 'space'])}")
+                raise ConfigError(f"{where}: {unknown('filter', str(word), FILTER_WORDS)}")
         _check_references(effect, name, where)
         self.may = _words(effect, where)[0] == "optional"
         if self.may and len(effect) != 2:
@@ -239,6 +293,8 @@ class FarmCard:
         effect = _words(row["helper"], where)
         for part in effect[1:] if effect[0] == "parts" else [effect]:
             self._read(_words(part, where), programs, numbers, where)
+        for trigger in self.triggers.values():
+            trigger.once = self.once and trigger.event != HELPER_ENTERED  # entering is not a use of the helper
 
     def _read(self, part: list[Any], programs: Programs, numbers: Numbers, where: str) -> None:
         wanted = {"on": 3, "score": 2, "act": 2}.get(part[0])

@@ -5,6 +5,7 @@ from sobremesa.kernel import Config, Game
 from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, DATA, FACES, ROOFS
 from .events import EVENTS
 from .meta import META
+from .modules.new_farm_cards import ROWS as NEW_ROWS
 from .modules.registry import patches_of
 from .position import position, problems, read_position
 from .rules import Plan, Rules, finish
@@ -40,7 +41,7 @@ class LaGranja(Game):
     def provenance(self) -> list[tuple[str, str, str, str]]:
         """Every card, price, building, tile and track with its status; the uncertain ones say why."""
         out: list[tuple[str, str, str, str]] = []
-        for row in CARD_ROWS:
+        for row in (*CARD_ROWS, *NEW_ROWS):
             name = f"{row['number']} {row['title']}"
             out.append(("helper", name, row["status"], row["note"]))
             sides = "sourced" if row["number"] == 1 else "reconstructed"

@@ -175,9 +175,9 @@ def buy_price(s: State, seat: Seat, good: int) -> int:
     return max(0, ask(s, "buy_price", seat, BUY[good], good))
 
 
-def sell(s: State, seat: Seat, source: int) -> None:
+def sell(s: State, seat: Seat, source: int, bonus: int = 0) -> None:
     """One resource has been sold for silver (LG-080); from a field only with a helper that allows it (LG-081)."""
-    price = SELL[good_of(source)]
+    price = SELL[good_of(source)] + bonus
     if source >= FIELD:
         price += extra(s, "sell_from_field", seat)
     remove(s, seat, source)

@@ -6,8 +6,35 @@ from sobremesa.kernel import Frame, Seat
 
 from . import kinds as k
 from .catalogue import SIESTA_VP
-from .farm import CARD_PLAYED, MARKET_PLACED, REVENUE_USED, UPGRADED_GOOD
-from .ids import CARDS, CRAFT, GROWN, LAST_DIE, PIG, ROUND, SIESTA, SILVER, SOLO_ORDER, USED
+from .farm import (
+    BARROW_COMPLETED,
+    CARD_PLAYED,
+    GOOD_DELIVERED,
+    HELPER_ENTERED,
+    MARKET_PLACED,
+    REVENUE_USED,
+    UPGRADED_GOOD,
+)
+from .ids import (
+    BLOCK_1,
+    BUILDINGS,
+    CARDS,
+    CRAFT,
+    DIE_LEFT,
+    DIE_RIGHT,
+    GROWN,
+    LAST_DIE,
+    MEAT,
+    PHASE,
+    PIG,
+    ROOF_1,
+    ROOF_PLACES,
+    ROUND,
+    SIESTA,
+    SILVER,
+    SOLO_ORDER,
+    USED,
+)
 from .numbers import (
     ADD,
     AT_LEAST,
@@ -20,6 +47,7 @@ from .numbers import (
     MIN,
     READINGS,
     SUB,
+    TABLE,
 )
 from .state import State
 
@@ -27,6 +55,7 @@ from .state import State
 TAKEN_DIE: Final = 0
 SHARED_DIE: Final = 1
 EXTRA: Final = 2
+MODULE_READINGS: Final = ("completions_this_round", "richer_opponents")  # what only modules keep
 LOW_BITS: Final = (CARD_PLAYED, UPGRADED_GOOD, MARKET_PLACED)  # filters look at the two lowest bits of the number
 
 
@@ -72,18 +101,15 @@ def happen(s: State, event: int, seat: Seat, what: int = 0) -> None:
     """Own helpers that wait for this event will work as soon as the effect under way is completed, in the order
     in which they were set off: their frames are laid below everything that belongs to effects."""
     listeners = s.rules.listeners[event]
+    if not listeners:
+        return
     for card in at_work(s, seat) if s.rules.has_patrons else s.helpers[seat]:
         trigger = listeners.get(card)
-        if trigger is None:
+        if trigger is None or (event == HELPER_ENTERED and what != card):
             continue
-        key = what
-        if event == REVENUE_USED:
-            if trigger.taken_only and what >> 3 & 7 != TAKEN_DIE:
-                continue
-            key = what & 7
-        elif event in LOW_BITS:
-            key = what & 3
-        if trigger.filter >= 0 and not trigger.filter >> key & 1:
+        if event == REVENUE_USED and trigger.taken_only and what >> 3 & 7 != TAKEN_DIE:
+            continue
+        if trigger.filter >= 0 and not trigger.filter >> _filtered(s, event, what) & 1:
             continue
         frames = s.frames
         at = len(frames)
@@ -93,11 +119,33 @@ def happen(s: State, event: int, seat: Seat, what: int = 0) -> None:
         frames.insert(at, (k.TRIGGER, seat, card, event, what, ordered))
 
 
+def _filtered(s: State, event: int, what: int) -> int:
+    """What filters look at in the number of an event."""
+    if event == REVENUE_USED:
+        return what & 7
+    if event in LOW_BITS:
+        return what & 3
+    if event == GOOD_DELIVERED:
+        return what & 15
+    if event == BARROW_COMPLETED:
+        return s.rules.card(what).vp if what else 0
+    return what
+
+
 def is_effect(kind: int) -> bool:
     """Whether a frame belongs to an effect under way, to a helper at work or to one that waits."""
     if kind < k.TRIGGER:
         return kind < k.START_PLAYER
     return kind < k.MODULES or bool(kind & 4)  # modules: see the numbering of their kinds
+
+
+def answering(s: State, question: str, seat: Seat) -> int:
+    """The number of the seat's helper that answers a question and is not used up in this round, 0 for none."""
+    answers = s.rules.answers[question]
+    for card in at_work(s, seat) if answers else ():
+        if card in answers and not (s.rules.card(card).once and is_used(s, card)):
+            return card
+    return 0
 
 
 def is_used(s: State, card: int) -> bool:
@@ -133,6 +181,8 @@ def number(s: State, seat: Seat, n: int) -> int:
         return (values[0] + 1) // 2
     if word == HALF_DOWN:
         return values[0] // 2
+    if word == TABLE:
+        return values[1 + min(values[0], len(values) - 2)]  # the last entry stands for all larger numbers
     if word == AT_LEAST:
         return int(values[0] >= values[1])
     assert word == AT_MOST
@@ -171,6 +221,43 @@ def reading(s: State, seat: Seat, what: str) -> int:
         return s.board[ROUND]
     if what == "last_die":
         return s.board[LAST_DIE]
-    first = s.board[SOLO_ORDER] == 2 if s.rules.is_solo else s.order[0] == seat
-    last = s.board[SOLO_ORDER] == 3 if s.rules.is_solo else s.order[-1] == seat
-    return int(first if what == "first_in_order" else last)
+    if what == "odd_round":
+        return s.board[ROUND] % 2
+    if what == "roofs":
+        return sum(tile > 0 for tile in p[ROOF_1 : ROOF_1 + ROOF_PLACES])
+    if what == "kinds_in_store":
+        return sum(n > 0 for n in p[: MEAT + 1])
+    if what == "market_values":
+        return len({v for v, owner in zip(s.rules.market.values, s.market) if owner == seat})
+    if what in MODULE_READINGS:
+        read = s.rules.hooks.readings.get(what)
+        return read(s, seat) if read is not None else 0
+    if what == "first_in_order":
+        return int(s.board[SOLO_ORDER] == 2 if s.rules.is_solo else s.order[0] == seat)
+    if what == "last_in_order":
+        return int(s.board[SOLO_ORDER] == 3 if s.rules.is_solo else s.order[-1] == seat)
+    if what == "order_markers":
+        return sum(s.board[BLOCK_1 + b] > 0 for b in range(BUILDINGS))
+    if what == "most_market_markers":  # or as many as somebody else
+        colours = range(2 if s.rules.is_solo else s.rules.seats)  # the neutral colour too
+        return int(all(s.markers_on_market(c) <= s.markers_on_market(seat) for c in colours))
+    if what == "siesta_position":
+        return p[SIESTA]
+    if what == "phase":
+        return s.board[PHASE]
+    if what == "dice_difference":
+        return abs(p[DIE_LEFT] - p[DIE_RIGHT]) if p[DIE_RIGHT] else 0
+    return _about_the_event(s, seat, what, context(s)[4])
+
+
+def _about_the_event(s: State, seat: Seat, what: str, happened: int) -> int:
+    """Something about the event that set the helper at work off."""
+    p = s.players[seat]
+    if what == "others_completed":
+        return sum(q[CRAFT] >> happened & 1 for q in s.players) - (p[CRAFT] >> happened & 1)
+    if what == "die_value":
+        return p[DIE_LEFT + (happened & 1)]
+    if what == "own_dice_alike":
+        return p[DIE_LEFT : DIE_RIGHT + 1].count(happened)
+    assert what == "unused_free_deliveries"
+    return happened

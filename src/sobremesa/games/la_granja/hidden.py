@@ -1,7 +1,7 @@
 """What is hidden in La Granja, and drawing it anew: hands, and donkey tiles chosen but not shown (A-38).
 
 The deck and the roof stacks are bags and hold no secret order. Everything on farms, on the market and on the discard
-pile is open.
+pile is open, and so are hand cards that came to the hand before everybody's eyes.
 """
 
 from random import Random
@@ -22,25 +22,40 @@ def are_donkeys_secret(s: "State") -> bool:
     return bool(s.frames) and s.frames[-1][0] == DONKEYS_STEP
 
 
+def is_known(s: "State", card: int) -> bool:
+    """Whether everybody has seen how the card came to the hand where it is."""
+    field = s.rules.known_field
+    return field >= 0 and bool(s.board[field] >> card & 1)
+
+
+def donkeys_to_choose(s: "State", seat: Seat) -> int:
+    """A mask of the donkey tiles that a seat can choose: those still available (LG-173), and more by its helpers."""
+    tiles = s.players[seat][DONKEYS]
+    for more in s.rules.hooks.donkeys:
+        tiles |= more(s, seat)
+    return tiles
+
+
 def determinise(s: "State", seat: Seat, rng: Random) -> "State":
     """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
     world = s.clone()
     others = [i for i in range(s.rules.seats) if i != seat]
     pool = bits(s.board[DECK])
+    kept = [[card for card in hand if is_known(s, card)] for hand in s.hands]
     for i in others:
-        pool.extend(s.hands[i])
+        pool.extend(card for card in s.hands[i] if not is_known(s, card))
     pool.sort()
     rng.shuffle(pool)
     for i in others:
-        size = len(s.hands[i])
-        world.hands[i] = tuple(sorted(pool[:size]))
+        size = len(s.hands[i]) - len(kept[i])
+        world.hands[i] = tuple(sorted((*kept[i], *pool[:size])))
         del pool[:size]
     world.board[DECK] = sum(1 << card for card in pool)
     _draw_old_hands(world, seat, rng)
     if are_donkeys_secret(s):
         for i in others:
             if s.players[i][DONKEY]:
-                world.players[i][DONKEY] = rng.choice(bits(s.players[i][DONKEYS])) + 1
+                world.players[i][DONKEY] = rng.choice(bits(donkeys_to_choose(s, i))) + 1
     return world
 
 
@@ -48,5 +63,7 @@ def _draw_old_hands(world: "State", seat: Seat, rng: Random) -> None:
     """Somebody else keeps some of the cards just drawn: which ones were in hand before is drawn anew too."""
     for i, f in enumerate(world.frames):
         if f[0] == KEEPING and f[1] != seat:
-            old = rng.sample(world.hands[f[1]], f[3].bit_count())
+            old = [card for card in world.hands[f[1]] if is_known(world, card)]
+            others = [card for card in world.hands[f[1]] if card not in old]
+            old += rng.sample(others, f[3].bit_count() - len(old))
             world.frames[i] = (f[0], f[1], f[2], sum(1 << card for card in old))

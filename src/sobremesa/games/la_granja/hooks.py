@@ -40,6 +40,18 @@ class Hooks:
         #: a seat's turn of a step is over, or the first one begins: (s)
         self.turn_ends: list[Callable[[Any], None]] = []
 
+        # -- cards and the farm phase
+        #: a card is about to be drawn; true if something else happens instead: (s, frame of the drawing)
+        self.drawing: Callable[[Any, Frame], bool] | None = None
+        #: the price of an extension is about to be paid, its frame lies on top: (s, seat)
+        self.paying_extension: list[Callable[[Any, Seat], None]] = []
+        #: goods are about to grow, in place of `farm_phase.harvest`; the frame of the turn is still there: (s, seat)
+        self.before_growth: Callable[[Any, Seat], None] | None = None
+        #: more that counts as silver when a roof tile is bought: (s, seat)
+        self.roof_purse: list[Count] = []
+        #: a roof tile is about to be paid; true if the payment is under way: (s, seat, tile, cost)
+        self.paying_roof: Callable[[Any, Seat, int, int], bool] | None = None
+
         # -- deliveries
         #: more deliveries: (s, seat, place as in operations.PLACES, how) -> ids
         self.deliveries: list[Places] = []
@@ -64,7 +76,14 @@ class Hooks:
         #: blocked buildings to which a seat has access all the same: (s, seat, building)
         self.access: list[Callable[[Any, Seat, int], bool]] = []
 
+        #: a mask of the goods that may stand in for any good of a barrow or building: (s, seat)
+        self.stand_ins: list[Count] = []
+        #: a good has arrived; true if it is one of these and somebody sees to it: (s, seat, target, good)
+        self.stand_in: Callable[[Any, Seat, int, int], bool] | None = None
+
         # -- completion
+        #: a barrow or the like of a value, or a craft building with value 0, has been completed: (s, seat, value)
+        self.completed: list[Callable[[Any, Seat, int], None]] = []
         #: a row is full, and is about to be cleared: (s, seat, building)
         self.row_full: list[AtBuilding] = []
         #: a barrow leaves the farm, completed or dropped: (s, seat, card)
@@ -87,7 +106,15 @@ class Hooks:
         #: more VP when the market is scored
         self.market_vp: list[Count] = []
 
-        # -- dice, markers, the end
+        #: a marker for a barrow of this value is about to be placed: (s, seat, value); the frame that places it lies on
+        #: top, with the value as its first number
+        self.barrow_marker: list[Callable[[Any, Seat, int], None]] = []
+
+        # -- seats, dice, markers, the end
+        #: seats that do a step in another order than the turn order, by the step kind: (s) -> seats
+        self.orders: dict[int, Callable[[Any], tuple[Seat, ...]]] = {}
+        #: donkey tiles that can be chosen although they have been used: (s, seat) -> mask, tile t is bit t - 1
+        self.donkeys: list[Count] = []
         #: a siesta marker has come to a space: (s, seat)
         self.siesta_moved: list[Callable[[Any, Seat], None]] = []
         #: the VP of an opponent beyond the seats, which a single player has to beat
@@ -105,6 +132,8 @@ class Hooks:
         self.to_take_back: list[Callable[[Any, Seat, list[int]], list[int]]] = []
         #: covered symbols of a row or barrow under something that is no player marker: (s, seat, target) -> mask
         self.pinned: list[Callable[[Any, Seat, int], int]] = []
+        #: what cards can count that only a module keeps, by the word of `numbers.READINGS`
+        self.readings: dict[str, Count] = {}
         #: more silver in the final sale: (s, seat)
         self.final_sale: list[Count] = []
 

@@ -3,7 +3,7 @@
 from sobremesa.kernel import Seat
 
 from .events import MARKER_REMOVED, MARKER_SET
-from .farm import MARKET_LOST, MARKET_PLACED, OPPONENTS_REMOVED
+from .farm import LOST_TO_OPPONENT, MARKET_LOST, MARKET_PLACED, OPPONENTS_REMOVED
 from .goods import gain
 from .helpers import ask, happen
 from .ids import EMPTY, VP
@@ -15,6 +15,7 @@ OTHER = 2
 NO_BARROW = (
     2  # in a frame PLACE_MARKER, beside whether the owner has been asked: the marker does not come from a barrow
 )
+NOBODY = -1
 
 
 def hexes_for(s: State, seat: Seat, value: int) -> list[int]:
@@ -28,6 +29,8 @@ def hexes_for(s: State, seat: Seat, value: int) -> list[int]:
 
 
 def usual_hexes(s: State, seat: Seat, value: int) -> list[int]:
+    if is_valueless(s, value):
+        return [i for i in s.rules.open_hexes if s.market[i] == EMPTY] if s.rules.one_vp_anywhere else []
     while value >= min(s.rules.market.values):
         equal = [i for i in s.rules.open_hexes if s.rules.market.values[i] == value]
         free = [i for i in equal if s.market[i] == EMPTY]
@@ -40,8 +43,14 @@ def usual_hexes(s: State, seat: Seat, value: int) -> list[int]:
     return []
 
 
-def take_off(s: State, at: int) -> None:
-    """A marker has left the market for its owner's supply; its owner's helpers hear of it."""
+def is_valueless(s: State, value: int) -> bool:
+    """Whether the market has no hex of so low a value: a barrow worth 1 VP places no marker, or by the other ruling
+    one on any free hex, which removes nothing (NF-A02)."""
+    return value < min(s.rules.market.values)
+
+
+def take_off(s: State, at: int, by: int = NOBODY) -> None:
+    """A marker has left the market for its owner's supply; its owner's helpers hear of it, and of who removed it."""
     owner = s.market[at]
     s.market[at] = EMPTY
     s.emit(MARKER_REMOVED, owner, at)
@@ -49,6 +58,8 @@ def take_off(s: State, at: int) -> None:
         hear(s, at, owner)
     if owner < s.rules.seats:
         happen(s, MARKET_LOST, owner, at)
+        if by not in (NOBODY, owner):
+            happen(s, LOST_TO_OPPONENT, owner, at)
 
 
 def set_marker(s: State, seat: Seat, at: int, reason: int, displaces: bool = True, scores: bool = True) -> None:
@@ -92,12 +103,12 @@ def place(
     """
     removed = [i for i in endangered(s, seat, at, displaces) if not spared >> i & 1]
     if s.market[at] != EMPTY:
-        take_off(s, at)
+        take_off(s, at, seat)
     s.market[at] = seat
     s.emit(MARKER_SET, seat, at)
     for near in removed:
         if near != at:
-            take_off(s, near)
+            take_off(s, near, seat)
     if seat < s.rules.seats:
         if scores:
             gain(s, seat, VP, len(removed) * worth)

@@ -20,7 +20,8 @@ HALF_DOWN: Final = 5
 AT_LEAST: Final = 6
 AT_MOST: Final = 7
 COUNT: Final = 8
-WORDS: Final = ("min", "max", "add", "sub", "half_up", "half_down", "at_least", "at_most", "count")
+WORDS: Final = ("min", "max", "add", "sub", "half_up", "half_down", "at_least", "at_most", "count", "table")
+TABLE: Final = WORDS.index("table")
 
 # What can be counted or read off the table.
 READINGS: Final = (
@@ -40,10 +41,27 @@ READINGS: Final = (
     "last_die",
     "first_in_order",
     "last_in_order",
+    "odd_round",
+    "roofs",
+    "kinds_in_store",
+    "market_values",
+    "completions_this_round",
+    "richer_opponents",
+    "order_markers",
+    "most_market_markers",
+    "siesta_position",
+    "phase",
+    "dice_difference",
+    "unused_free_deliveries",
+    "others_completed",
+    "die_value",
+    "own_dice_alike",
 )
 SHORT: Final = {
     "round": "round",
     "last_die": "last_die",
+    "odd_round": "odd_round",
+    "dice_difference": "dice_difference",
 }
 
 
@@ -77,6 +95,8 @@ class Numbers:
             raise ConfigError(f"{where}: {unknown('number', word, WORDS)}")
         if word in ("min", "max", "add") and parts:
             return self._add((WORDS.index(word), *(self.compile(p, where) for p in parts)))
+        if word == "table" and len(parts) > 1:  # a number, then the values for 0, 1, 2 and so on
+            return self._add((TABLE, *(self.compile(p, where) for p in parts)))
         self._expect(word, parts, 2 if word in ("sub", "at_least", "at_most") else 1, where)
         if word == "up_to":  # "up to" is the leeway of the operation itself
             return self.compile(parts[0], where)

@@ -50,6 +50,7 @@ from .meta import META
 from .modules.fields import BOARD_LIMITS as MODULE_BOARD_LIMITS
 from .modules.fields import BOARD_NAMES, SEAT_LIMITS
 from .modules.fields import SEAT_NAMES as FIELD_NAMES
+from .pile import packed, pile
 from .rules import ROUNDS, Rules
 from .soundness import contradictions, misfits
 from .state import State
@@ -93,13 +94,14 @@ ZONES = ("hand", "fields", "barrows", "extensions", "helpers")
 
 def position(s: State) -> str:
     """The whole state as lines ``key: value``, secrets included."""
-    board = [f"{BOARD_NAMES[i]}={n}" for i, n in enumerate(s.board) if n and i not in CARD_MASKS]
+    elsewhere = (*CARD_MASKS, s.rules.pile_field)
+    board = [f"{BOARD_NAMES[i]}={n}" for i, n in enumerate(s.board) if n and i not in elsewhere]
     lines = [
         MAGIC,
         f"game: {s.rules.config_key}",
         "board: " + " ".join(board),
         "deck: " + _cards(bits(s.board[DECK])),
-        "discards: " + _cards(bits(s.board[DISCARD])),
+        "discards: " + _cards(pile(s)),
         "used: " + _cards(bits(s.board[USED])),
         "order: " + " ".join(SEAT_NAMES[seat] for seat in s.order),
         "track: " + " ".join(SEAT_NAMES[seat] for seat in s.track),
@@ -157,12 +159,14 @@ def _read_board(lines: Lines, rules: Rules) -> list[int]:
     board = [0] * rules.board_fields
     for key, value in parse_pairs(lines.take("board"), "board"):
         field = parse_name(key, "board", BOARD_NAMES[: rules.board_fields])
-        if field in CARD_MASKS:
+        if field in CARD_MASKS or field == rules.pile_field:
             raise PositionError(f"board: {key} has a line of its own")
         board[field] = parse_int(value, f"board {key}", 0, BOARD_LIMITS[key])
     for field, name in ((DECK, "deck"), (DISCARD, "discards"), (USED, "used")):
         cards = _read_cards(lines.take(name), name, LAST_CARD if field == USED else CARDS)
         board[field] = sum(1 << card for card in set(cards))
+        if field == DISCARD and rules.pile_field >= 0:
+            board[rules.pile_field] = packed(cards)
     return board
 
 
@@ -228,7 +232,7 @@ def problems(s: State) -> list[str]:
 
 def _card_problems(s: State, out: list[str]) -> None:
     """Every card of the deck is in exactly one place."""
-    places = [*bits(s.board[DECK]), *bits(s.board[DISCARD])]
+    places = [*bits(s.board[DECK]), *pile(s)]
     for seat in range(s.rules.seats):
         places += [*s.hands[seat], *s.extensions[seat], *s.helpers[seat]]
         places += [f >> 2 for f in s.fields[seat]] + [b >> 6 for b in s.barrows[seat]]
@@ -238,6 +242,9 @@ def _card_problems(s: State, out: list[str]) -> None:
             out.append(f"card {card} is not part of this game")
         elif places.count(card) > 1:
             out.append(f"card {card} is in {places.count(card)} places")
+    known = bits(s.board[s.rules.known_field]) if s.rules.known_field >= 0 else []
+    if any(all(card not in hand for hand in s.hands) for card in known):
+        out.append("a card is known to be in a hand where it is not")
     missing = [card for card in bits(s.rules.deck) if card not in places]
     if missing:
         out.append(f"cards are missing: {' '.join(map(str, missing))}")
@@ -288,8 +295,8 @@ def _seat_problems(s: State, seat: int, out: list[str]) -> None:
         if barrow & 63 >= (1 << len(goods)) - 1:
             out.append(f"{who} has a barrow that is full or covered beyond its goods")
     for field in s.fields[seat]:
-        if field & 3 > 1:
-            out.append(f"{who} has a field with more than one good")
+        if field & 3 > (2 if s.rules.answers["field_capacity"] else 1):
+            out.append(f"{who} has a field with more goods than it can hold")
     for b in range(BUILDINGS):
         rows = s.rules.buildings[b].rows
         row = p[ROW_1 + b]

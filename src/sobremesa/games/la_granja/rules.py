@@ -89,8 +89,7 @@ class Plan:
         self.revenue: list[Entry] = list(REVENUE)
         self.transport: list[Entry] = list(TRANSPORT)
         self.scoring: list[Entry] = list(SCORING)
-        deck: str = config.options["deck"]
-        self.cards: list[dict[str, Any]] = read_deck(deck) if deck else list(CARD_ROWS)
+        self.cards: list[dict[str, Any]] = list(CARD_ROWS)
         self.end: list[Entry] = list(END)  # after the last round
         self.die: list[int] = list(DIE)  # what follows when a seat takes a die
         self.follow: dict[int, list[Entry]] = {}  # what a seat does after its part of a step: ADVANCE, FREE_DELIVERIES
@@ -105,6 +104,9 @@ class Plan:
         self.extra_roofs = 0  # tiles on display beside those of the round
         self.patrons: list[dict[str, Any]] = []  # cards of modules that work like helpers, numbered beyond farm cards
         self.patron_field = -1  # the seat field with the number of one's patron
+        self.pile_field = -1  # the board field with the order of the discard pile, where that matters
+        self.known_field = -1  # the board field with a mask of the hand cards that everybody knows
+        self.one_vp_anywhere = False  # whether the marker of a barrow worth 1 VP goes to any free hex (NF-A02)
         self.operations: list[Operation] = list(OPERATIONS)
         self.effects: dict[str, list[Any]] = {}  # further effects, by name
         self.trade_uses: dict[int, str] = {}  # further uses of a trade good: actions, each with the name of its effect
@@ -198,6 +200,9 @@ class Rules:
         self.patron_field = plan.patron_field
         self.has_patrons = plan.patron_field >= 0
         self.has_modules = plan.hooks.active
+        self.pile_field = plan.pile_field
+        self.known_field = plan.known_field
+        self.one_vp_anywhere = plan.one_vp_anywhere
         self.start = plan.start
         self.board_start = plan.board_start
         self.seat_fields = plan.seat_fields
@@ -232,6 +237,7 @@ class Rules:
         for row in (*plan.cards, *plan.patrons):
             cards[row["number"]] = FarmCard(row, programs, numbers)
         self.cards: tuple[FarmCard | None, ...] = tuple(cards)
+        self.card_rows: tuple[dict[str, Any], ...] = tuple(plan.cards)
         self.deck = sum(1 << row["number"] for row in plan.cards)
         present = [card for card in cards if card is not None]
         # who answers which question, who listens to which event: empty for most cards
@@ -280,4 +286,7 @@ def finish(plan: Plan, patches: list[Patch], steps: tuple[Step[Any], ...]) -> Ru
         solo(plan)
     for patch in patches:
         patch(plan)
+    deck: str = plan.config.options["deck"]
+    if deck:
+        plan.cards = read_deck(deck, [row["number"] for row in plan.cards])
     return Rules(plan, steps)

@@ -15,11 +15,23 @@ from sobremesa.kernel.effects import ANY_ORDER, CHOOSE, OPTIONAL, PAY_THEN, REPE
 
 from . import kinds as k
 from .catalogue import SETUP
-from .farm import CARD_PLAYED, CRAFT_COMPLETED, DIE_TAKEN, MARKET_PLACED, REVENUE_USED, TRADE_GOOD_RETURNED
+from .deliveries import BARROW_PLACE
+from .farm import (
+    CARD_PLAYED,
+    CRAFT_COMPLETED,
+    DIE_SETTLED,
+    DIE_TAKEN,
+    GOOD_DELIVERED,
+    LOST_TO_OPPONENT,
+    MARKET_PLACED,
+    REVENUE_USED,
+    TRADE_GOOD_RETURNED,
+)
 from .flow.revenue_phase import OWN_DIE
 from .flow.solo import dice_plan, transport_plan
 from .goods import is_short, stalls
 from .helpers import is_effect
+from .hidden import donkeys_to_choose
 from .ids import (
     BLOCK_1,
     BUILDINGS,
@@ -29,6 +41,7 @@ from .ids import (
     DONKEY,
     DONKEYS,
     EMPTY,
+    GOODS,
     PHASE,
     PIG,
     ROUND,
@@ -128,9 +141,14 @@ def _is_event(s: State, event: int, what: int) -> bool:
         return what >> 2 < len(s.market)
     if event == REVENUE_USED:
         return 1 <= what & 7 <= 6 and what >> 3 & 7 <= 2
+    if event == GOOD_DELIVERED:
+        return what & 15 < GOODS and what >> 4 < BARROW_PLACE + len(s.rules.cards)
+    if event == LOST_TO_OPPONENT:
+        return what < len(s.market)
+    dice = len(s.rules.die_fields)
     uses = 6 if s.rules.trade_uses else 5
-    numbers = {CRAFT_COMPLETED: BUILDINGS, DIE_TAKEN: len(s.rules.die_fields), TRADE_GOOD_RETURNED: uses}
-    return what < numbers.get(event, len(s.rules.cards))
+    limits = {CRAFT_COMPLETED: BUILDINGS, DIE_TAKEN: dice, DIE_SETTLED: dice, TRADE_GOOD_RETURNED: uses}
+    return what < limits.get(event, len(s.rules.cards))
 
 
 def contradictions(s: State) -> list[str]:
@@ -278,6 +296,8 @@ def _effects_of(rules: Rules, f: Frame) -> set[Template]:
             roots.add(card.triggers[event].effect)
         if card.act and not event and not what:
             roots.add(card.act)
+            if card.act[0] >= k.MODULES:
+                return templates(rules)  # it may carry out what another card says
     return with_parts(rules, roots)
 
 
@@ -349,9 +369,10 @@ def _donkeys(s: State, out: list[str]) -> None:
     choosing = bool(s.frames) and s.frames[-1][0] == k.DONKEYS
     to_come = bool(kinds & {k.DONKEYS, k.SOLO_TRANSPORT, k.SET_TABLE})
     for seat, p in enumerate(s.players):
+        tiles = donkeys_to_choose(s, seat)
         if _is_wrong(s, (p[DONKEYS] & 0b1111).bit_count(), left):
             out.append(f"{SEAT_NAMES[seat]} should have {left} donkey tiles left")
-        elif p[DONKEY] and p[DONKEYS] >> p[DONKEY] - 1 & 1 == shown and p[DONKEY] <= 4:
+        elif p[DONKEY] and (p[DONKEYS] if shown else tiles) >> p[DONKEY] - 1 & 1 == shown and p[DONKEY] <= 4:
             out.append(f"{SEAT_NAMES[seat]} cannot have chosen this donkey tile")
         elif not choosing and bool(p[DONKEY]) == to_come:
             out.append(f"{SEAT_NAMES[seat]} has a donkey tile outside its time, or none")

@@ -14,7 +14,6 @@ from .ids import (
     CRAFT,
     DECK,
     DICE_1,
-    DISCARD,
     DONKEY,
     DONKEYS,
     EMPTY,
@@ -40,6 +39,7 @@ from .ids import (
     USED_ROOF,
     VP,
 )
+from .pile import pile
 
 if TYPE_CHECKING:
     from .state import State
@@ -156,7 +156,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
         blocked=tuple((BUILDING_NAMES[i], b[BLOCK_1 + i]) for i in range(BUILDINGS) if b[BLOCK_1 + i]),
         never_completed=tuple(BUILDING_NAMES[i] for i in bits(b[FIRSTS])),
         deck=b[DECK].bit_count(),
-        discards=tuple(bits(b[DISCARD])),
+        discards=pile(s),
         solo_marker=b[SOLO_ORDER],
         turn=s.turn,
         owing=s.owing,

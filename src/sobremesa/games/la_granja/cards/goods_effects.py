@@ -5,7 +5,7 @@ from sobremesa.kernel import AGAIN, DONE, OPTION, Frame, Seat, Step, can_carry_o
 from .. import kinds as k
 from ..catalogue import BOARD, BUY
 from ..events import BOUGHT, DELIVERY_SPENT, GREW, PAID
-from ..flow.farm_phase import take_income
+from ..flow.farm_phase import field_capacity, take_income
 from ..flow.transport_phase import has_delivery, use_delivery
 from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_frame, trade_uses
 from ..goods import (
@@ -31,7 +31,7 @@ from ..table import (
     IMPROVE,
     TAKE,
 )
-from .operations import ALL_SIDES, CHOICE, CONTEXT_CROP, DIFFERENT, GROWN_CROP, THIS_FIELD
+from .operations import ALL_SIDES, CHOICE, CONTEXT_CROP, DIFFERENT, GROWN_CROP, OWN_FIELD_CROP, THIS_FIELD
 from .playing import can_draw
 
 MOST = 9999
@@ -77,13 +77,23 @@ class Gain(Step[State]):
             gain(s, seat, s.rules.card(context(s)[4] >> 2).crop, count)
         elif what == GROWN_CROP:
             s.frames.append((k.TAKE_GOODS, seat, s.players[seat][GROWN], count, 0))
+        elif what == OWN_FIELD_CROP:
+            s.frames.append((k.TAKE_GOODS, seat, own_crops(s, seat), count, 0))
         else:
             different = int(what >= DIFFERENT + CHOICE)
             s.frames.append((k.TAKE_GOODS, seat, what - CHOICE - different * DIFFERENT, count, different))
         return AGAIN
 
     def can(self, s: State, f: Frame) -> bool:
-        return number(s, f[1], f[3]) > 0
+        return number(s, f[1], f[3]) > 0 and (f[2] != OWN_FIELD_CROP or bool(s.fields[f[1]]))
+
+
+def own_crops(s: State, seat: Seat) -> int:
+    """A mask of the crops of the own fields."""
+    mask = 0
+    for field in s.fields[seat]:
+        mask |= 1 << s.rules.card(field >> 2).crop
+    return mask
 
 
 class TakeGoods(Step[State]):
@@ -257,15 +267,16 @@ class Grow(Step[State]):
 
 
 def grow_one(s: State, seat: Seat, crop: int, this: int = 0) -> None:
-    """An empty field of the crop, or the one of this card, has a good on it."""
+    """An empty field of the crop, or the one of this card, has a good on it; if none is empty, one with room."""
     fields = list(s.fields[seat])
-    for i, field in enumerate(fields):
-        card = field >> 2
-        if not field & 3 and s.rules.card(card).crop == crop and this in (0, card):
-            fields[i] = field + 1
-            s.fields[seat] = tuple(fields)
-            s.emit(GREW, seat, crop, 1)
-            return
+    for room in range(1, field_capacity(s, seat) + 1):
+        for i, field in enumerate(fields):
+            card = field >> 2
+            if field & 3 < room and s.rules.card(card).crop == crop and this in (0, card):
+                fields[i] = field + 1
+                s.fields[seat] = tuple(fields)
+                s.emit(GREW, seat, crop, 1)
+                return
 
 
 class Trade(Step[State]):

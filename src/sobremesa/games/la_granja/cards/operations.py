@@ -14,6 +14,7 @@ CHOICE: Final = 16  # from here on the number is CHOICE + a mask of goods
 DIFFERENT: Final = 4096  # added: all of them different
 CONTEXT_CROP: Final = 8192  # the crop of the field just played
 GROWN_CROP: Final = 8193  # a crop that grew in this round
+OWN_FIELD_CROP: Final = 8194  # a crop of one of the own fields
 
 
 def _choice(goods: tuple[int, ...]) -> int:
@@ -29,6 +30,7 @@ GAINS: Final = {
     "upgraded": _choice(UPGRADED),
     "this_crop": CONTEXT_CROP,
     "grown_crop": GROWN_CROP,
+    "own_field_crop": OWN_FIELD_CROP,
 }
 
 ANYWHERE: Final = 0

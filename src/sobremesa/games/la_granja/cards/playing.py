@@ -1,12 +1,14 @@
 """Cards: playing them to one of the four sides, drawing, keeping and discarding."""
 
+from typing import Final
+
 from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Seat, Step, bits
 
 from .. import kinds as k
 from ..catalogue import SETUP
-from ..events import CARD_DISCARDED, CARD_DRAWN, CARD_DROPPED, DECK_SHUFFLED, PAID
+from ..events import CARD_DISCARDED, CARD_DRAWN, CARD_DROPPED, PAID
 from ..events import CARD_PLAYED as CARD_WAS_PLAYED
-from ..farm import CARD_PLAYED
+from ..farm import CARD_PLAYED, HELPER_ENTERED
 from ..goods import remove, settle_stalls
 from ..helpers import ask, happen, number
 from ..ids import (
@@ -20,10 +22,14 @@ from ..ids import (
     FARM_GOODS,
     FIELD,
     GRAPE,
+    SILVER,
 )
+from ..pile import reshuffle, to_discard
 from ..state import State
 from ..table import DISCARD_1, DRAW, DROP, PAY, PLAY
 from .operations import ALL_SIDES
+
+MOST_SUBSTITUTES: Final = 9
 
 
 def extension_cost(s: State, seat: Seat, discount: int = 0) -> int:
@@ -42,9 +48,20 @@ def can_extend(s: State, seat: Seat, discount: int = 0) -> bool:
     """Whether an extension can be paid in full (LG-105)."""
     cost = extension_cost(s, seat, discount)
     owned = kinds_owned(s, seat)
-    if ask(s, "extension_distinct", seat, 1):
-        return sum(n > 0 for n in owned) >= cost
-    return sum(owned) >= cost
+    if not ask(s, "extension_distinct", seat, 1):
+        return sum(owned) >= cost
+    return sum(n > 0 for n in owned) >= cost or bool(substitutes(s, seat, cost))
+
+
+def substitutes(s: State, seat: Seat, cost: int) -> list[int]:
+    """How many of so many different goods can be replaced by silver, where a helper allows that."""
+    price = ask(s, "extension_substitute", seat, 0)
+    if not price:
+        return []
+    owned = kinds_owned(s, seat)
+    kinds = sum(n > 0 for n in owned) - (owned[SILVER] > 0)
+    most = min(cost, owned[SILVER] // price, MOST_SUBSTITUTES)
+    return [n for n in range(most + 1) if kinds + (owned[SILVER] > n * price) >= cost - n]
 
 
 def playable(s: State, seat: Seat, sides: int = ALL_SIDES, discount: int = 0) -> list[int]:
@@ -90,13 +107,13 @@ class Enter(Step[State]):
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, card, side, discount, ready = f
         if not ready:
-            hand = list(s.hands[seat])
-            hand.remove(card)
-            s.hands[seat] = tuple(hand)
+            leave_hand(s, seat, card)
             s.frames[-1] = (f[0], seat, card, side, discount, 1)
             if side == AS_EXTENSION:
                 distinct = ask(s, "extension_distinct", seat, 1)
                 s.frames.append((k.PAY_EXTENSION, seat, extension_cost(s, seat, discount), 0, distinct))
+                for first in s.rules.hooks.paying_extension:
+                    first(s, seat)
             elif side in (AS_BARROW, AS_HELPER):
                 s.frames.append((k.MAKE_ROOM, seat, side, 1))
             return AGAIN
@@ -111,6 +128,8 @@ class Enter(Step[State]):
             s.helpers[seat] = (*s.helpers[seat], card)
         s.emit(CARD_WAS_PLAYED, seat, card, side)
         happen(s, CARD_PLAYED, seat, card * 4 + side)
+        if side == AS_HELPER:
+            happen(s, HELPER_ENTERED, seat, card)
         return AGAIN
 
     def problem(self, s: State, f: Frame) -> str:
@@ -152,13 +171,18 @@ class MakeRoom(Step[State]):
                 hear(s, seat, card)
         else:
             s.helpers[seat] = tuple(h for h in s.helpers[seat] if h != card)
-        s.board[DISCARD] |= 1 << card
+        to_discard(s, card)
         s.emit(CARD_DROPPED, seat, card)
-        if f[2] == AS_HELPER:  # a helper that leaves takes its effect and its marker along at once (A-16), but the
-            # card stays used for this round, whoever plays it again
-            settle_stalls(s, seat)
-            for side in (AS_BARROW, AS_HELPER):
-                s.frames.append((k.MAKE_ROOM, seat, side, 0))
+        if f[2] == AS_HELPER:
+            helper_left(s, seat)
+
+
+def helper_left(s: State, seat: Seat) -> None:
+    """A helper that leaves takes its effect and its marker along at once (A-16), but the card stays used for this
+    round, whoever plays it again."""
+    settle_stalls(s, seat)
+    for side in (AS_BARROW, AS_HELPER):
+        s.frames.append((k.MAKE_ROOM, seat, side, 0))
 
 
 class PayExtension(Step[State]):
@@ -212,6 +236,9 @@ class Drawing(Step[State]):
     args = (("count", 0, 60),)
 
     def enter(self, s: State, f: Frame) -> Seat:
+        drawing = s.rules.hooks.drawing
+        if drawing is not None and f[2] and drawing(s, f):
+            return AGAIN
         if f[2] and s.board[DECK]:
             return CHANCE
         if f[2] and s.board[DISCARD]:
@@ -240,20 +267,19 @@ def can_draw(s: State) -> bool:
     return s.board[DECK] > 0 or s.board[DISCARD] > 0
 
 
-def reshuffle(s: State) -> None:
-    """As soon as the deck is empty the discard pile becomes the new deck (LG-047)."""
-    if not s.board[DECK] and s.board[DISCARD]:
-        s.board[DECK] = s.board[DISCARD]
-        s.board[DISCARD] = 0
-        s.emit(DECK_SHUFFLED)
+def leave_hand(s: State, seat: Seat, card: int) -> None:
+    """The card is no longer in the hand."""
+    hand = list(s.hands[seat])
+    hand.remove(card)
+    s.hands[seat] = tuple(hand)
+    if s.rules.known_field >= 0:
+        s.board[s.rules.known_field] &= ~(1 << card)
 
 
 def discard(s: State, seat: Seat, card: int) -> None:
     """A hand card lies on the discard pile, for all to see."""
-    hand = list(s.hands[seat])
-    hand.remove(card)
-    s.hands[seat] = tuple(hand)
-    s.board[DISCARD] |= 1 << card
+    leave_hand(s, seat, card)
+    to_discard(s, card)
     s.emit(CARD_DISCARDED, seat, card)
 
 

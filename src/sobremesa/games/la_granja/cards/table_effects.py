@@ -4,7 +4,7 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
 
 from .. import kinds as k
 from ..catalogue import SIESTA_TOP
-from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliver_to_row, deliveries, free_rows, reward_building
+from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries, free_rows, open_row, reward_building
 from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
 from ..flow.transport_phase import siesta
 from ..goods import is_short
@@ -17,12 +17,11 @@ from ..ids import (
     GOODS,
     ROOF_1,
     ROOF_PLACES,
-    ROW_1,
     SIESTA,
     STEPS,
     USED_ROOF,
 )
-from ..market import BARROW, NO_BARROW, OTHER, STAND, hexes_for, set_marker, take_off
+from ..market import BARROW, NO_BARROW, OTHER, STAND, hexes_for, is_valueless, set_marker, take_off
 from ..state import State
 from ..table import HEX, ROW, TURN_ROOF
 from .markers import NO_GOOD
@@ -73,8 +72,7 @@ class ChooseRow(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
-        s.players[seat][ROW_1 + f[2]] = a - ROW + 1
-        deliver_to_row(s, seat, f[2], f[3])
+        open_row(s, seat, f[2], a - ROW, f[3])
 
 
 class PlaceMarker(Step[State]):
@@ -99,7 +97,8 @@ class PlaceMarker(Step[State]):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
-        set_marker(s, seat, a - HEX, OTHER if f[3] & NO_BARROW else BARROW)
+        reason = OTHER if f[3] & NO_BARROW else BARROW
+        set_marker(s, seat, a - HEX, reason, displaces=not is_valueless(s, f[2]))
 
 
 class MarketStand(Step[State]):

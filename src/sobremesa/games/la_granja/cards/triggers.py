@@ -24,10 +24,10 @@ class TriggerStep(Step[State]):
         """Whether the helper is still there, unused, and can do something."""
         _, seat, number, event, what, _ = f
         card = s.rules.cards[number]
-        if card is None or number not in at_work(s, seat) or (card.once and is_used(s, number)):
+        if card is None or number not in at_work(s, seat):
             return False
         trigger = card.triggers.get(event)
-        if trigger is None:
+        if trigger is None or (trigger.once and is_used(s, number)):
             return False
         s.frames.append((k.RUNNING, seat, number, event, what))  # effects look for their context there
         able = can_carry_out(s, frame(trigger.effect, seat))
@@ -59,8 +59,8 @@ class TriggerStep(Step[State]):
                 return AGAIN
         if self._is_ordering(s, f):
             return f[1]
-        card = s.rules.card(f[2])
-        if card.triggers[f[3]].may or (card.once and lacks_mark(s, f[1])):  # nobody must give up a marker for it
+        trigger = s.rules.card(f[2]).triggers[f[3]]
+        if trigger.may or (trigger.once and lacks_mark(s, f[1])):  # nobody must give up a marker for it
             return f[1]
         self._run(s, f)
         return AGAIN
@@ -85,11 +85,11 @@ class TriggerStep(Step[State]):
 
     def _run(self, s: State, f: Frame) -> None:
         _, seat, number, event, what, _ = f
-        card = s.rules.card(number)
+        trigger = s.rules.card(number).triggers[event]
         s.emit(HELPER_USED, seat, number)
         s.frames[-1] = (k.RUNNING, seat, number, event, what)
-        s.frames.append(frame(card.triggers[event].effect, seat))
-        if card.once:
+        s.frames.append(frame(trigger.effect, seat))
+        if trigger.once:
             mark_used(s, seat, number)
 
     def problem(self, s: State, f: Frame) -> str:

@@ -4,9 +4,10 @@ from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Seat, Step, fr
 
 from .. import kinds as k
 from ..cards.playing import discard, playable
-from ..catalogue import FACE_NAMES, ROOF_VP
-from ..events import GAINED, GREW, PIGLETS, ROOF_BOUGHT, ROOF_USED
+from ..catalogue import FACE_NAMES, PIG_PRICE, ROOF_VP
+from ..events import GAINED, GREW, PIGLETS, ROOF_BOUGHT, ROOF_USED, SOLD
 from ..farm import HARVESTED, INCOME_STEP, INCOME_STEP_START, PIGLET_BORN
+from ..farm import ROOF_BOUGHT as ROOF_LAID
 from ..goods import gain, stalls, supply
 from ..helpers import ask, at_work, happen
 from ..ids import (
@@ -121,25 +122,33 @@ class Growth(Turn):
         return [GO]
 
     def act(self, s: State, f: Frame, a: int) -> None:
-        seat = f[1]
+        if s.rules.hooks.before_growth is not None:
+            s.rules.hooks.before_growth(s, f[1])
+            return
         s.frames.pop()
-        for b, building in enumerate(s.rules.buildings):
-            if s.lasting(seat) >> b & 1 and building.income is not None and is_delayed(s, building.id):
-                s.frames.append(frame(building.income, seat))
-        grow(s, seat)
-        happen(s, HARVESTED, seat)
-        breed(s, seat)
+        harvest(s, f[1])
 
 
-def grow(s: State, seat: Seat) -> None:
-    """One good stands on every field that was empty, as far as there are markers."""
+def harvest(s: State, seat: Seat, resting: int = 0) -> None:
+    """Goods have grown and piglets are born; the fields of the mask of cards ``resting`` have stayed empty."""
+    for b, building in enumerate(s.rules.buildings):
+        if s.lasting(seat) >> b & 1 and building.income is not None and is_delayed(s, building.id):
+            s.frames.append(frame(building.income, seat))
+    grow(s, seat, resting)
+    happen(s, HARVESTED, seat)
+    breed(s, seat)
+
+
+def grow(s: State, seat: Seat, resting: int = 0) -> None:
+    """One good more stands on every field that had room, as far as there are markers."""
     p = s.players[seat]
     p[GROWN] = 0
+    room = field_capacity(s, seat)
     fields = list(s.fields[seat])
     left = supply(s, seat) if s.rules.markers_limited else len(fields)
     counts = [0, 0, 0]
     for i, field in enumerate(fields):
-        if field & 3:
+        if field & 3 >= room or resting >> (field >> 2) & 1:
             continue
         crop = s.rules.card(field >> 2).crop
         if left <= 0:
@@ -155,12 +164,21 @@ def grow(s: State, seat: Seat) -> None:
             s.emit(GREW, seat, crop, counts[crop])
 
 
+def field_capacity(s: State, seat: Seat) -> int:
+    """How many goods can stand on one field (LG-118)."""
+    return ask(s, "field_capacity", seat, 1)
+
+
 def breed(s: State, seat: Seat) -> None:
-    """Two pigs have one piglet, if there is a stall for it; it is never sold instead (LG-120, LG-121)."""
+    """Two pigs have one piglet, if there is a stall for it; only a helper can sell it instead (LG-120, LG-121)."""
     p = s.players[seat]
     if p[PIG] < ask(s, "piglet_parents", seat, 2):
         return
-    count = min(ask(s, "piglets", seat, 1), stalls(s, seat) - p[PIG])
+    born = ask(s, "piglets", seat, 1)
+    count = min(born, stalls(s, seat) - p[PIG])
+    if count < born and ask(s, "piglet_without_stall", seat, 0):
+        p[SILVER] += PIG_PRICE
+        s.emit(SOLD, seat, PIG, PIG_PRICE)
     if count > 0:
         s.emit(PIGLETS, seat, count)
         for _ in range(count):
@@ -176,7 +194,7 @@ class BuyRoof(Turn):
 
     def choices(self, s: State, f: Frame) -> list[int]:
         seat = f[1]
-        if f[2] or s.players[seat][SILVER] < roof_cost(s, seat) or roofs(s, seat) >= roof_places(s, seat):
+        if f[2] or roof_purse(s, seat) < roof_cost(s, seat) or roofs(s, seat) >= roof_places(s, seat):
             return [DONE]
         tiles = s.board[ROOFS]
         return [DONE, *(BUY_ROOF + t for t in range(len(FACE_NAMES)) if tiles >> t & 1)]
@@ -189,9 +207,23 @@ class BuyRoof(Turn):
 
 
 def buy_roof(s: State, f: Frame, tile: int, cost: int) -> None:
-    """The tile lies on the leftmost free roof place and its VP are scored (LG-127, LG-128)."""
+    """A tile is bought, for silver unless a helper offers another way to pay."""
+    paying = s.rules.hooks.paying_roof
+    if paying is None or not paying(s, f[1], tile, cost):
+        take_roof(s, f, tile, cost)
+
+
+def take_roof(s: State, f: Frame, tile: int, cost: int) -> None:
+    """The tile of this turn is taken for so much silver; its VP may be doubled."""
     seat = f[1]
     s.frames[-1] = (f[0], seat, 1)
+    vp = lay_roof(s, seat, tile, cost)
+    if vp and double_tiles(s, seat):
+        s.frames.append((k.DOUBLE_ROOF, seat, vp))
+
+
+def lay_roof(s: State, seat: Seat, tile: int, cost: int) -> int:
+    """The tile is paid, lies on the leftmost free roof place, and the VP returned are scored (LG-127, LG-128)."""
     p = s.players[seat]
     place = roofs(s, seat)
     p[SILVER] -= cost
@@ -200,12 +232,20 @@ def buy_roof(s: State, f: Frame, tile: int, cost: int) -> None:
     vp = place_vp(s.rules, at_work(s, seat), place)
     s.emit(ROOF_BOUGHT, seat, tile, cost, vp)
     gain(s, seat, VP, vp)
-    if vp and double_tiles(s, seat):
-        s.frames.append((k.DOUBLE_ROOF, seat, vp))
+    happen(s, ROOF_LAID, seat, tile)
+    return vp
 
 
 def roof_cost(s: State, seat: Seat) -> int:
     return max(0, ask(s, "roof_cost", seat, s.board[ROUND]))
+
+
+def roof_purse(s: State, seat: Seat) -> int:
+    """What the seat could pay for a roof tile."""
+    silver = s.players[seat][SILVER]
+    for more in s.rules.hooks.roof_purse:
+        silver += more(s, seat)
+    return silver
 
 
 def roof_places(s: State, seat: Seat) -> int:

@@ -5,7 +5,7 @@ from sobremesa.kernel import AGAIN, CHANCE, DECLINE, DONE, Frame, Seat, Step
 from .. import kinds as k
 from ..events import DIE_CHANGED, DIE_ROLLED, ROOF_USED
 from ..events import DIE_TAKEN as DIE_WAS_TAKEN
-from ..farm import DICE_ROLLED, DIE_TAKEN, LAST_DIE_USED
+from ..farm import DICE_ROLLED, DIE_TAKEN, LAST_DIE_USED, SPACE_EMPTIED
 from ..helpers import SHARED_DIE, TAKEN_DIE, at_work, happen
 from ..ids import DICE_1, GUARD_SEAT, GUARD_SPACE, LAST_DIE, ROOF_1, ROOF_PLACES, USED_ROOF
 from ..state import State
@@ -97,6 +97,8 @@ def take_die(s: State, f: Frame, value: int) -> None:
     s.board[DICE_1 + value - 1] -= 1
     s.players[f[1]][s.rules.die_fields[f[2]]] = value
     follow_die(s, f[1], f[2], s.rules.die_steps)
+    if not s.board[DICE_1 + value - 1]:
+        happen(s, SPACE_EMPTIED, f[1], value)
 
 
 def follow_die(s: State, seat: Seat, which: int, steps: tuple[int, ...]) -> None:
@@ -132,13 +134,7 @@ class ChangeDie(Step[State]):
         tiles = self._tiles(s, f[1])
         if not tiles:
             return []
-        most = max(up for _, up in tiles)
-        value = die_value(s, f[1], f[2])
-        return [
-            i
-            for i, by in enumerate(CHANGES)
-            if abs(by) <= most and 1 <= value + by <= 6 and (by > 0 or s.rules.die_both_ways)
-        ]
+        return changes_of(s, die_value(s, f[1], f[2]), max(up for _, up in tiles))
 
     def enter(self, s: State, f: Frame) -> Seat:
         if self._changes(s, f):
@@ -164,6 +160,15 @@ class ChangeDie(Step[State]):
 
     def problem(self, s: State, f: Frame) -> str:
         return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die to change"
+
+
+def changes_of(s: State, value: int, most: int) -> list[int]:
+    """The labels of CHANGE that a tile of this strength allows for a die (A-14)."""
+    return [
+        i
+        for i, by in enumerate(CHANGES)
+        if abs(by) <= most and 1 <= value + by <= 6 and (by > 0 or s.rules.die_both_ways)
+    ]
 
 
 class UseDie(Step[State]):

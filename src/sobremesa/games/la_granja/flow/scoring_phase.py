@@ -2,7 +2,7 @@
 
 from sobremesa.kernel import AGAIN, Frame, Seat, Step
 
-from ..catalogue import BOARD, SELL, SIESTA_VP
+from ..catalogue import BOARD, SELL, SIESTA_TOP, SIESTA_VP
 from ..events import FINAL_SALE, GAME_OVER, HELPER_SCORED, ROUND_ENDS
 from ..events import MARKET_SCORED as MARKET_PAID
 from ..events import SIESTA_SCORED as SIESTA_PAID
@@ -85,13 +85,27 @@ class EndRound(Step[State]):
         board[USED] = 0  # cards of modules that work like helpers keep their marks until now
         if board[ROUND] == ROUNDS:
             return AGAIN  # steps IV.3 and IV.4 are skipped (LG-257)
-        s.track = s.order
         board[ROOFS] = board[LAST_DIE] = 0
         for v in range(6):
             board[DICE_1 + v] = 0
         for p in s.players:
-            p[FRESH] = p[GROWN] = p[DIE_LEFT] = p[DIE_RIGHT] = p[DONKEY] = p[SIESTA] = 0
+            p[FRESH] = p[GROWN] = p[DIE_LEFT] = p[DIE_RIGHT] = p[DONKEY] = 0
+        send_markers_home(s)
         return AGAIN
+
+
+def send_markers_home(s: State) -> None:
+    """All siesta markers go to space 0, stacked in turn order (LG-255); one that a helper stops on its way goes on top
+    of those it meets."""
+    s.track = s.order
+    stopped: list[Seat] = []
+    for seat, p in enumerate(s.players):
+        back = ask(s, "siesta_back", seat, SIESTA_TOP)
+        if back < SIESTA_TOP and p[SIESTA]:
+            stopped.append(seat)
+        p[SIESTA] = max(0, p[SIESTA] - back)
+    if stopped:
+        s.track = tuple(sorted(s.order, key=lambda seat: (-s.players[seat][SIESTA], seat not in stopped)))
 
 
 class NextRound(Step[State]):

@@ -3,13 +3,13 @@
 from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
 
 from .. import kinds as k
-from ..cards.playing import reshuffle
 from ..catalogue import BOARD
 from ..events import DIE_DISCARDED, MARKER_SET, NEUTRAL_REVEALED
-from ..farm import TURN_ORDER_SET
+from ..farm import OPPONENT_DIE_TAKEN, TURN_ORDER_SET
 from ..helpers import ask, happen
 from ..ids import DECK, DICE_1, DISCARD, EMPTY, ROUND, SIESTA, SOLO_ORDER
 from ..market import STAND, place
+from ..pile import reshuffle, to_discard
 from ..rules import each
 from ..state import State
 from ..table import MARKER, NEUTRAL, NEUTRAL_HEX
@@ -73,6 +73,7 @@ class DiscardDie(Step[State]):
         for hear in s.rules.hooks.dice_moved:
             hear(s, value, -1)
         s.emit(DIE_DISCARDED, value)
+        happen(s, OPPONENT_DIE_TAKEN, ME, value)
         return AGAIN
 
     def problem(self, s: State, f: Frame) -> str:
@@ -118,7 +119,7 @@ class NeutralCard(Step[State]):
         card = a - NEUTRAL
         s.emit(NEUTRAL_REVEALED, card)
         s.board[DECK] &= ~(1 << card)
-        s.board[DISCARD] |= 1 << card
+        to_discard(s, card)
         reshuffle(s)
         s.frames[-1] = (k.NEUTRAL_HEX, -1, s.rules.card(card).vp)
 

@@ -7,8 +7,9 @@ from ..catalogue import SIESTA_TOP
 from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries
 from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
 from ..events import PAID as PAID_EVENT
-from ..farm import DONKEYS_REVEALED, TURN_ORDER_SET
+from ..farm import DONKEYS_REVEALED, FREE_DELIVERIES_OVER, TURN_ORDER_SET
 from ..helpers import ask, happen
+from ..hidden import donkeys_to_choose
 from ..ids import BOUGHT, DONKEY, DONKEYS, FREE, PAID, SIESTA, SILVER, STEPS
 from ..state import State
 from ..table import PURCHASE
@@ -32,7 +33,7 @@ class Donkeys(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         donkeys = s.rules.donkeys
-        return [donkeys[t + 1].action for t in bits(s.players[seat][DONKEYS])]
+        return [donkeys[t + 1].action for t in bits(donkeys_to_choose(s, seat))]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         tile = next(t for t, donkey in enumerate(s.rules.donkeys) if donkey.action == a)
@@ -41,7 +42,7 @@ class Donkeys(Step[State]):
 
     def problem(self, s: State, f: Frame) -> str:
         for seat in self.owing(s, f):
-            if not s.players[seat][DONKEYS]:
+            if not donkeys_to_choose(s, seat):
                 return f"p{seat + 1} has no donkey tile to choose"
         return ""
 
@@ -128,6 +129,7 @@ class FreeDeliveries(Turn):
     def act(self, s: State, f: Frame, a: int) -> None:
         if a == DONE:
             s.frames.pop()
+            happen(s, FREE_DELIVERIES_OVER, f[1], s.players[f[1]][FREE])
             s.players[f[1]][FREE] = 0
             follow(s, k.FREE_DELIVERIES, f[1])
             return

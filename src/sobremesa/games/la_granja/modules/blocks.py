@@ -71,4 +71,6 @@ def blocks(buildings: tuple[str, ...]) -> list[Block]:
         Block("cash-modifier", MODIFIERS),
         # the automa
         Block("automa-donkey", [str(n + 1) for n in range(4)]),  # chance
+        # new farm cards
+        Block("opponent", SEAT_NAMES),
     ]

@@ -93,7 +93,14 @@ AUTOMA = [
     AUTOMA_SCORES, AUTOMA_SALE, AUTOMA_INCOME, AUTOMA_KEEPS, AUTOMA_RESULT,
 ]  # fmt: skip
 
+# new farm cards
+CARD_TAKEN_BACK = EventType("card_taken_back", "seat", "card")
+TOP_DRAWN = EventType("top_drawn", "seat", "card")
+HELPER_BORROWED = EventType("helper_borrowed", "seat", "card")
+FIELD_RESTS = EventType("field_rests", "seat")
+NEW_FARM_CARDS = [CARD_TAKEN_BACK, TOP_DRAWN, HELPER_BORROWED, FIELD_RESTS]
+
 MODULE_EVENTS = [
     *BETWIXT, *BUSTLING_TOWN, *COLCHONERA, *COUNSELORS_OUTLAWS, *DONKEY_SONG, *GRAND_MARKERS, *HIRED_HANDS, *LADIES,
-    *LONG_DISTANCE_TRADE, *TRADE_BOARDS, *AUTOMA,
+    *LONG_DISTANCE_TRADE, *TRADE_BOARDS, *AUTOMA, *NEW_FARM_CARDS,
 ]  # fmt: skip

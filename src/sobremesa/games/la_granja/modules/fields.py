@@ -46,7 +46,12 @@ MODIFIER_1: Final = SEAT_FIELDS + 32  # MODIFIER_1 + i: modifier markers receive
 # donkey song, colchonera
 SONG_FREE: Final = SEAT_FIELDS + 36  # free deliveries of the tile in use that are left
 MATTRESS_1: Final = SEAT_FIELDS + 37  # MATTRESS_1 + i: markers on the spaces of olive ... meat, trade good
-MODULE_SEAT_FIELDS: Final = SEAT_FIELDS + 45
+# new farm cards
+COMPLETIONS: Final = SEAT_FIELDS + 45  # barrows and craft buildings completed in this round
+RICHER: Final = SEAT_FIELDS + 46  # opponents who had more silver when step I.2 began
+LAST_DONKEY: Final = SEAT_FIELDS + 47  # the donkey tile used in the round before, 0 for none
+GREY_SPARED: Final = SEAT_FIELDS + 48  # 1 once a grey die was free of charge in this round (card 109)
+MODULE_SEAT_FIELDS: Final = SEAT_FIELDS + 49
 
 # -- on the board ------------------------------------------------------------------------------------------------------
 
@@ -87,7 +92,10 @@ AUTOMA_COUNTER: Final = BOARD_FIELDS + 60  # deliveries kept for craft buildings
 AUTOMA_FRESH: Final = BOARD_FIELDS + 61  # craft markers of this round
 AUTOMA_EXTRA: Final = BOARD_FIELDS + 62  # deliveries from dice of this round
 AUTOMA_ABOVE: Final = BOARD_FIELDS + 63  # 1 if its siesta marker came later to the space of both
-MODULE_BOARD_FIELDS: Final = BOARD_FIELDS + 64
+# new farm cards
+PILE: Final = BOARD_FIELDS + 64  # the order of the discard pile: see `pile`
+KNOWN: Final = BOARD_FIELDS + 65  # a mask of the hand cards that everybody knows
+MODULE_BOARD_FIELDS: Final = BOARD_FIELDS + 66
 
 _GOODS = ("olive", "grain", "grape", "pig", "food", "wine", "meat", "silver")
 _HEXES = (1 << 30) - 1
@@ -105,6 +113,8 @@ _SEAT: tuple[tuple[str, int], ...] = (
     *((f"modifier_{i + 1}", 9) for i in range(4)),
     ("song_free", 9),
     *((f"mattress_{g}", 25) for g in (*_GOODS[:7], "trade_good")),
+    ("completions", 99), ("richer", 3),
+    ("last_donkey", 16), ("grey_spared", 1),
 )  # fmt: skip
 _BOARD: tuple[tuple[str, int], ...] = (
     *((f"venture_{i + 1}", 8) for i in range(4)),
@@ -121,6 +131,7 @@ _BOARD: tuple[tuple[str, int], ...] = (
     ("automa_vp", 9999), ("automa_silver", 9999), ("automa_roofs", 9), ("automa_donkeys", 15), ("automa_donkey", 4),
     ("automa_siesta", 20), ("automa_craft", 63), ("automa_counter", 99), ("automa_fresh", 63), ("automa_extra", 99),
     ("automa_above", 1),
+    ("pile", 0), ("known", _CARDS),
 )  # fmt: skip
 
 SEAT_NAMES: Final = (*SEAT_FIELD_NAMES, *(name for name, _ in _SEAT))

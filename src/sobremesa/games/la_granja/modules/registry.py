@@ -68,6 +68,9 @@ PATCHES: dict[str, Patch] = {
     "trade_boards": _ready(trade_boards.patch, trade_boards.STEPS),
 }
 
+#: modules with farm cards of their own, which join the deck: the file of their rows
+FARM_CARDS: dict[str, tuple[str, ...]] = {"new_farm_cards": new_farm_cards.FILE}
+
 _STEPS: dict[int, Step[Any]] = {
     **automa.STEPS,
     **betwixt.STEPS,

@@ -7,8 +7,8 @@ from sobremesa.kernel import AGAIN, Frame, Seat, Step
 from ... import kinds as k
 from ...catalogue import FACES
 from ...events import ROOF_SHOWN
-from ...flow.farm_phase import buy_roof, roof_places, roofs
-from ...ids import ROOFS, SILVER
+from ...flow.farm_phase import buy_roof, roof_places, roof_purse, roofs
+from ...ids import ROOFS
 from ...rules import Plan
 from ...state import State
 from ...table import ACTIONS
@@ -52,7 +52,7 @@ def offer(s: State, f: Frame, seat: Seat) -> list[int]:
     """The broken tile instead of another one: one tile a round in all (BR-005, BR-A03)."""
     if f[0] != k.BUY_ROOF or f[2] or not s.board[ROOFS] >> TILE & 1:
         return []
-    can = s.players[seat][SILVER] >= COST and roofs(s, seat) < roof_places(s, seat)
+    can = roof_purse(s, seat) >= COST and roofs(s, seat) < roof_places(s, seat)
     return [BUY_BROKEN] if can else []
 
 

@@ -1,0 +1,178 @@
+"""Helpers about cards: one taken back to hand (79), the top of the discard pile (110), a helper borrowed (112)."""
+
+from typing import Any, Final
+
+from sobremesa.kernel import AGAIN, CHANCE, OPTION, Frame, Operation, Seat, Step, can_carry_out, frame
+
+from ... import kinds as base
+from ...cards.playing import Drawing, helper_left
+from ...events import PAID
+from ...farm import FarmOperation
+from ...goods import gain
+from ...helpers import ask, context, is_effect
+from ...ids import DECK, DISCARD, PHASE, SILVER
+from ...pile import reshuffle, take_top, top
+from ...state import State
+from ...table import DROP, USE
+from ..events import CARD_TAKEN_BACK, HELPER_BORROWED, TOP_DRAWN
+from ..fields import KNOWN
+from . import kinds as k
+
+
+def to_hand(s: State, seat: Seat, card: int) -> None:
+    """The card has come to the hand before everybody's eyes."""
+    s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
+    s.board[KNOWN] |= 1 << card
+
+
+class ReturnCard(Step[State]):
+    """A field, a barrow without deliveries or another helper comes back to the hand; goods on it are lost (card 79)."""
+
+    name = "return_card"
+
+    def _cards(self, s: State, seat: Seat) -> list[int]:
+        at_work = context(s)[2]
+        cards = [field >> 2 for field in s.fields[seat]]
+        cards += [barrow >> 6 for barrow in s.barrows[seat] if not barrow & 63]
+        return [*cards, *(card for card in s.helpers[seat] if card != at_work)]
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return sorted(DROP + card for card in self._cards(s, seat))
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        card = a - DROP
+        s.frames.pop()
+        is_helper = card in s.helpers[seat]
+        is_barrow = any(barrow >> 6 == card for barrow in s.barrows[seat])
+        s.fields[seat] = tuple(field for field in s.fields[seat] if field >> 2 != card)
+        s.barrows[seat] = tuple(barrow for barrow in s.barrows[seat] if barrow >> 6 != card)
+        s.helpers[seat] = tuple(helper for helper in s.helpers[seat] if helper != card)
+        to_hand(s, seat, card)
+        s.emit(CARD_TAKEN_BACK, seat, card)
+        if is_barrow:
+            for hear in s.rules.hooks.barrow_leaves:
+                hear(s, seat, card)
+        if is_helper:
+            helper_left(s, seat)
+
+    def can(self, s: State, f: Frame) -> bool:
+        # the helper that asks is one of those on the farm, and does not count
+        seat = f[1]
+        return bool(s.fields[seat]) or len(s.helpers[seat]) > 1 or any(not b & 63 for b in s.barrows[seat])
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and self._cards(s, f[1]) else "there is no card to take back"
+
+
+class BorrowHelper(Step[State]):
+    """For silver an opponent's once-per-round activated helper works as if it were one's own (card 112).
+
+    Its phases and steps hold, its price is paid too; whether it is used does not matter and does not change. Alone one
+    pays the supply and uses such a helper on top of the discard pile.
+    """
+
+    name = "borrow_helper"
+    args = (("price", 0, 30),)
+
+    def _helpers(self, s: State, f: Frame) -> list[int]:
+        _, seat, price = f
+        p = s.players[seat]
+        if p[SILVER] < price:
+            return []
+        cards = [card for o in range(s.rules.seats) if o != seat for card in s.helpers[o]]
+        if s.rules.is_solo and top(s):
+            cards = [top(s)]
+        p[SILVER] -= price  # its effect must be possible with what is left
+        out = sorted(card for card in cards if self._works(s, seat, card))
+        p[SILVER] += price
+        return out
+
+    def _works(self, s: State, seat: Seat, number: int) -> bool:
+        card = s.rules.card(number)
+        if card.act is None or not card.once or card.act[0] == k.BORROW_HELPER:
+            return False
+        if not card.window >> s.board[PHASE] & 1:
+            return False
+        turn = next(f for f in reversed(s.frames) if not is_effect(f[0]))
+        if card.steps and s.steps[turn[0]].name not in card.steps:
+            return False
+        return can_carry_out(s, frame(card.act, seat))
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [USE + card for card in self._helpers(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        number = a - USE
+        act = s.rules.card(number).act
+        assert act is not None
+        s.players[seat][SILVER] -= f[2]
+        s.emit(PAID, seat, SILVER, f[2])
+        for owner in range(s.rules.seats):
+            if number in s.helpers[owner]:
+                gain(s, owner, SILVER, f[2])
+        s.emit(HELPER_BORROWED, seat, number)
+        s.frames[-1] = frame(act, seat)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._helpers(s, f))
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and self.can(s, f) else "there is no helper to borrow"
+
+
+def drawing(s: State, f: Frame) -> bool:
+    """The Archivist is asked before every card that is drawn, but not when some of the cards drawn are kept (26)."""
+    if not top(s) or not ask(s, "draw_source", f[1], 0) or s.frames[-2][0] == base.KEEPING:
+        return False
+    s.frames[-1] = (k.DRAW_SOURCE, f[1], f[2])
+    return True
+
+
+class DrawSource(Step[State]):
+    """The next card comes from the deck (option 1), or is the top card of the discard pile (option 2) (card 110)."""
+
+    name = "draw_source"
+    args = (("count", 1, 60),)
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [OPTION, OPTION + 1]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames[-1] = (base.DRAWING, seat, f[2] - 1)
+        if a == OPTION:
+            s.frames.append((k.DRAW_FROM_DECK, seat, 1))
+            return
+        card = take_top(s)
+        to_hand(s, seat, card)
+        s.emit(TOP_DRAWN, seat, card)
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if top(s) else "the discard pile is empty"
+
+
+class DrawFromDeck(Drawing):
+    """A card from the deck, without asking again."""
+
+    name = "draw_from_deck"
+    args = (("count", 0, 1),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and s.board[DECK]:
+            return CHANCE
+        if f[2] and s.board[DISCARD]:
+            reshuffle(s)
+        else:
+            s.frames.pop()
+        return AGAIN
+
+
+OPERATIONS: Final[tuple[Operation, ...]] = (
+    FarmOperation("return_card", k.RETURN_CARD),
+    FarmOperation("borrow_helper", k.BORROW_HELPER, {"price": 1}),
+)
+STEPS: dict[int, Step[Any]] = {
+    k.RETURN_CARD: ReturnCard(),
+    k.BORROW_HELPER: BorrowHelper(),
+    k.DRAW_SOURCE: DrawSource(),
+    k.DRAW_FROM_DECK: DrawFromDeck(),
+}

@@ -1,0 +1,80 @@
+"""Fields that rest: a decision in step I.3 just before goods grow (card 120)."""
+
+from typing import Any, Final
+
+from sobremesa.kernel import AGAIN, DONE, Frame, Operation, Seat, Step
+
+from ...farm import BEFORE_HARVEST, NumberOperation
+from ...flow.farm_phase import harvest
+from ...goods import gain
+from ...helpers import happen
+from ...ids import CARDS, SILVER
+from ...state import State
+from ...table import TAKE
+from ..events import FIELD_RESTS
+from . import kinds as k
+
+
+def before_growth(s: State, seat: Seat) -> None:
+    """Helpers are asked first; the goods grow when they have answered."""
+    s.frames.append((k.REAP, seat, 0))
+    happen(s, BEFORE_HARVEST, seat)
+
+
+class Reap(Step[State]):
+    """Goods grow, but not on the fields that rest; this ends the turn that lies below."""
+
+    name = "reap"
+    args = (("resting", 0, (1 << CARDS + 1) - 1),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        del s.frames[-2:]
+        harvest(s, f[1], f[2])
+        return AGAIN
+
+
+class RestFields(Step[State]):
+    """Up to so many empty fields stay empty in this step, for silver (card 120)."""
+
+    name = "rest_fields"
+    args = (("count", 0, 9), ("silver", 0, 30))
+
+    def _reap(self, s: State) -> int:
+        """The place in the stack of the growth that waits."""
+        return next((i for i in range(len(s.frames) - 1, -1, -1) if s.frames[i][0] == k.REAP), -1)
+
+    def _empty(self, s: State, seat: Seat) -> list[int]:
+        """The empty fields that do not rest yet, by card."""
+        at = self._reap(s)
+        resting = s.frames[at][2] if at >= 0 else 0
+        return [field >> 2 for field in s.fields[seat] if not field & 3 and not resting >> (field >> 2) & 1]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if f[2] and self._empty(s, f[1]):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DONE, *sorted({TAKE + s.rules.card(card).crop for card in self._empty(s, seat)})]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a == DONE:
+            s.frames.pop()
+            return
+        card = next(card for card in self._empty(s, seat) if s.rules.card(card).crop == a - TAKE)
+        s.frames[-1] = (f[0], seat, f[2] - 1, f[3])
+        at = self._reap(s)
+        s.frames[at] = (k.REAP, seat, s.frames[at][2] | 1 << card)
+        s.emit(FIELD_RESTS, seat)
+        gain(s, seat, SILVER, f[3])
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._empty(s, f[1]))
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if self._reap(s) >= 0 else "fields rest only before goods grow"
+
+
+OPERATIONS: Final[tuple[Operation, ...]] = (NumberOperation("rest_fields", k.REST_FIELDS, {"n": 1, "silver": 0}),)
+STEPS: dict[int, Step[Any]] = {k.REAP: Reap(), k.REST_FIELDS: RestFields()}

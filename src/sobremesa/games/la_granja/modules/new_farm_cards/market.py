@@ -1,0 +1,151 @@
+"""Helpers of the market: a barrow that counts as worth more (83), markers without a barrow (89, 91), markers of others
+that are removed (90)."""
+
+from typing import Any, Final
+
+from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Operation, Seat, Step
+
+from ... import kinds as k
+from ...cards.markers import NO_GOOD
+from ...farm import FarmOperation
+from ...goods import gain, is_short
+from ...helpers import ask, context
+from ...ids import EMPTY, VP
+from ...market import STAND, hexes_for, set_marker, take_off
+from ...state import State
+from ...table import HEX
+from ..events import WORKER_SAVES
+from ..fields import GRAND_HEXES, WORKER_HEXES, WORKERS
+from .kinds import MARKET_PLACE, MARKET_REMOVE, MARKET_VALUE
+
+VALUE_2_OR_3: Final = 0
+LOWER_THAN_LOST: Final = 1
+HIGHEST: Final = 6
+
+OPERATIONS: Final[tuple[Operation, ...]] = (
+    FarmOperation(
+        "market_place",
+        MARKET_PLACE,
+        {"where": VALUE_2_OR_3, "asked": 0},
+        {"value_2_or_3": VALUE_2_OR_3, "lower_than_lost": LOWER_THAN_LOST},
+    ),
+    FarmOperation("market_remove", MARKET_REMOVE),
+)
+
+
+def may_count_more(s: State, seat: Seat, value: int) -> None:
+    """A seat whose barrow may count as worth more is asked before its marker is placed."""
+    if value < HIGHEST and ask(s, "barrow_market_value", seat, 0):
+        s.frames.append((MARKET_VALUE, seat, value))
+
+
+class MarketValue(Step[State]):
+    """The value is chosen first, then the hex: if all its hexes are taken, a marker there is replaced (83)."""
+
+    name = "market_value"
+    args = (("value", 1, HIGHEST - 1),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if hexes_for(s, f[1], f[2] + 1):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [DECLINE, OPTION]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        if a == OPTION:
+            place = s.frames[-1]
+            s.frames[-1] = (*place[:2], f[2] + 1, *place[3:])
+
+    def problem(self, s: State, f: Frame) -> str:
+        at = s.frames.index(f)
+        ok = at and s.frames[at - 1][1] == f[1] and len(s.frames[at - 1]) > 2
+        return "" if ok else "no marker is about to be placed"
+
+
+class MarketPlace(Step[State]):
+    """A marker on a free hex: it removes nothing and scores nothing (89, 91)."""
+
+    name = "market_place"
+    args = (("where", 0, 1), ("asked", 0, 1))
+
+    def _free(self, s: State, f: Frame) -> list[int]:
+        values = s.rules.market.values
+        highest = values[context(s)[4]] - 1 if f[2] == LOWER_THAN_LOST else 3
+        return [i for i in s.rules.open_hexes if s.market[i] == EMPTY and values[i] <= highest]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        short = is_short(s, f[1])
+        if short and not f[3]:
+            s.frames[-1] = (*f[:3], 1)
+            s.frames.append((k.RETRIEVING, f[1], NO_GOOD, 1))
+            return AGAIN
+        if self._free(s, f) and not short:
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [HEX + i for i in self._free(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        set_marker(s, seat, a - HEX, STAND, displaces=False, scores=False)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._free(s, f))
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[2] != LOWER_THAN_LOST or context(s)[4] < len(s.market) else "no marker has been lost"
+
+
+class MarketRemove(Step[State]):
+    """A marker of somebody else goes that lies next to an own one on a hex of higher value: 1 VP (90).
+
+    A worker goes in its place, which scores nothing; grand markers and markers that a helper protects stay.
+    """
+
+    name = "market_remove"
+
+    def _hexes(self, s: State, f: Frame) -> list[int]:
+        return [i for i, owner in enumerate(s.market) if owner not in (EMPTY, f[1]) and self._can_go(s, f[1], i, owner)]
+
+    def _can_go(self, s: State, seat: Seat, at: int, owner: int) -> bool:
+        if s.board[GRAND_HEXES] >> at & 1 or (owner < s.rules.seats and ask(s, "market_protected", owner, 0)):
+            return False
+        values = s.rules.market.values
+        return any(s.market[i] == seat and values[i] > values[at] for i in s.rules.market.near[at])
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if self._hexes(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [HEX + i for i in self._hexes(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.frames.pop()
+        at = a - HEX
+        owner = s.market[at]
+        if owner < s.rules.seats and s.players[owner][WORKER_HEXES] >> at & 1:
+            s.players[owner][WORKER_HEXES] &= ~(1 << at)
+            s.players[owner][WORKERS] += 1
+            s.emit(WORKER_SAVES, owner, at)
+            return
+        take_off(s, at, seat)
+        gain(s, seat, VP, 1)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._hexes(s, f))
+
+
+STEPS: dict[int, Step[Any]] = {
+    MARKET_VALUE: MarketValue(),
+    MARKET_PLACE: MarketPlace(),
+    MARKET_REMOVE: MarketRemove(),
+}

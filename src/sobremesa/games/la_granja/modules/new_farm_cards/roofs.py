@@ -1,0 +1,194 @@
+"""Helpers of roof tiles: a second tile (101), and the bonus of somebody else's tile (102)."""
+
+from typing import Any, Final
+
+from sobremesa.kernel import AGAIN, OPTION, Frame, Operation, Seat, Step, bits, can_carry_out, frame
+
+from ... import kinds as k
+from ...catalogue import FACE_NAMES
+from ...events import DIE_CHANGED, PAID, ROOF_USED
+from ...farm import ROOF_STEP_OVER, FarmOperation
+from ...flow.farm_phase import DoubleRoof, double_tiles, lay_roof, roof_cost, roof_places, roof_purse, roofs
+from ...flow.revenue_phase import CHANGES, changes_of
+from ...goods import gain
+from ...helpers import context, happen
+from ...ids import DIE_LEFT, PHASE, ROOF_1, ROOF_PLACES, ROOFS, SILVER, USED_ROOF
+from ...rules import Face
+from ...state import State
+from ...table import ACTIONS, BUY_ROOF, CHANGE, USE_ROOF
+from .kinds import BORROW_ROOF, BUY_SECOND_ROOF, CHANGE_BORROWED, DOUBLE_SECOND_ROOF, ROOFS_SOLD
+
+BUY_BROKEN: Final = ACTIONS.offset("buy-broken")
+BROKEN_COST: Final = 1
+LOWEST_COST: Final = 1
+BONUS: Final = 0  # which tiles are borrowed: those used at any time, or those that change a die just taken
+DIE: Final = 1
+
+OPERATIONS: Final[tuple[Operation, ...]] = (
+    FarmOperation("buy_roof", BUY_SECOND_ROOF, {"discount": 0, "bought": 0}),
+    FarmOperation("borrow_roof", BORROW_ROOF, {"what": BONUS, "lender": 0}, {"bonus": BONUS, "die": DIE}),
+)
+
+
+# -- a second tile -----------------------------------------------------------------------------------------------------
+
+
+class RoofsSold(Step[State]):
+    """Everybody has had a turn to buy a roof tile."""
+
+    name = "roofs_sold"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in s.order:
+            happen(s, ROOF_STEP_OVER, seat)
+        return AGAIN
+
+
+class BuySecondRoof(Step[State]):
+    """One of the tiles left is bought for less silver; a broken one too (101)."""
+
+    name = "buy_second_roof"
+    args = (("discount", 0, 9), ("bought", 0, 1))
+
+    def _cost(self, s: State, f: Frame, tile: int) -> int:
+        cost = BROKEN_COST if s.rules.faces[tile].is_broken else roof_cost(s, f[1])
+        return max(LOWEST_COST, cost - f[2])
+
+    def _tiles(self, s: State, f: Frame) -> list[int]:
+        if f[3] or roofs(s, f[1]) >= roof_places(s, f[1]):
+            return []
+        purse = roof_purse(s, f[1])
+        return [t for t in bits(s.board[ROOFS]) if self._cost(s, f, t) <= purse]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if self._tiles(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [BUY_ROOF + t if t < len(FACE_NAMES) else BUY_BROKEN for t in self._tiles(s, f)]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        tile = len(FACE_NAMES) if a == BUY_BROKEN else a - BUY_ROOF
+        s.frames[-1] = (f[0], seat, f[2], 1)
+        cost = self._cost(s, f, tile)
+        paying = s.rules.hooks.paying_roof
+        if paying is None or not paying(s, seat, tile, cost):
+            take_second(s, seat, tile, cost)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._tiles(s, f))
+
+
+def take_second(s: State, seat: Seat, tile: int, cost: int) -> None:
+    """The second tile is taken for so much silver; its VP may be doubled."""
+    vp = lay_roof(s, seat, tile, cost)
+    if vp and double_tiles(s, seat):
+        s.frames.append((DOUBLE_SECOND_ROOF, seat, vp))
+
+
+class DoubleSecondRoof(DoubleRoof):
+    """The VP of the second tile may be doubled too."""
+
+    name = "double_second_roof"
+
+
+# -- the tile of somebody else -----------------------------------------------------------------------------------------
+
+
+class BorrowRoof(Step[State]):
+    """1 silver to another player for the bonus of a roof tile there, which stays face up (102).
+
+    First the player is chosen (option 1 is p1), then the tile. Alone one pays the supply for a tile on offer.
+    """
+
+    name = "borrow_roof"
+    args = (("what", 0, 1), ("lender", 0, 4))
+
+    def _tiles(self, s: State, f: Frame, lender: int) -> list[tuple[int, int]]:
+        """(action, tile) of what can be borrowed from a seat, or in the solo game from the display."""
+        if s.rules.is_solo:
+            lent = [(BUY_ROOF + t, t) for t in bits(s.board[ROOFS]) if t < len(FACE_NAMES)]
+        else:
+            p = s.players[lender]
+            places = [i for i in range(ROOF_PLACES) if 0 < p[ROOF_1 + i] < USED_ROOF]
+            lent = [(USE_ROOF + i, p[ROOF_1 + i] - 1) for i in places]
+        return [(a, t) for a, t in lent if self._is_useful(s, f, s.rules.faces[t])]
+
+    def _is_useful(self, s: State, f: Frame, face: Face) -> bool:
+        p = s.players[f[1]]
+        if not p[SILVER]:
+            return False
+        if f[2] == DIE:
+            return bool(face.up and changes_of(s, p[DIE_LEFT + (context(s)[4] & 1)], face.up))
+        if face.effect is None or face.effect[0] == k.ROOF_FLIP or not face.phases >> s.board[PHASE] & 1:
+            return False
+        p[SILVER] -= 1  # with what is left the bonus must be possible
+        able = can_carry_out(s, frame(face.effect, f[1]))
+        p[SILVER] += 1
+        return able
+
+    def _options(self, s: State, f: Frame) -> list[int]:
+        if f[3] or s.rules.is_solo:
+            return [a for a, _ in self._tiles(s, f, f[3] - 1)]
+        return [OPTION + q for q in range(s.rules.seats) if q != f[1] and self._tiles(s, f, q)]
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        if self._options(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return self._options(s, f)
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if not f[3] and not s.rules.is_solo:
+            s.frames[-1] = (*f[:3], a - OPTION + 1)
+            return
+        tile = dict(self._tiles(s, f, f[3] - 1))[a]
+        face = s.rules.faces[tile]
+        s.players[seat][SILVER] -= 1
+        s.emit(PAID, seat, SILVER, 1)
+        if f[3]:
+            gain(s, f[3] - 1, SILVER, 1)
+        s.emit(ROOF_USED, seat, tile)
+        s.frames[-1] = frame(face.effect, seat) if face.effect else (CHANGE_BORROWED, seat, face.up)
+
+    def can(self, s: State, f: Frame) -> bool:
+        return bool(self._options(s, f))
+
+    def problem(self, s: State, f: Frame) -> str:
+        ok = f[1] >= 0 and f[3] <= s.rules.seats and f[3] != f[1] + 1
+        ok = ok and (f[2] != DIE or s.players[f[1]][DIE_LEFT + (context(s)[4] & 1)] > 0)
+        return "" if ok else "a roof tile is borrowed from nobody"
+
+
+class ChangeBorrowed(Step[State]):
+    """The die just taken is changed by a borrowed tile."""
+
+    name = "change_borrowed"
+    args = (("up", 1, 2),)
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return [CHANGE + i for i in changes_of(s, s.players[seat][DIE_LEFT + (context(s)[4] & 1)], f[2])]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        at = DIE_LEFT + (context(s)[4] & 1)
+        s.frames.pop()
+        s.players[seat][at] += CHANGES[a - CHANGE]
+        s.emit(DIE_CHANGED, seat, s.players[seat][at])
+
+    def problem(self, s: State, f: Frame) -> str:
+        return "" if f[1] >= 0 and self.legal(s, f, f[1]) else "there is no die to change"
+
+
+STEPS: dict[int, Step[Any]] = {
+    ROOFS_SOLD: RoofsSold(),
+    BUY_SECOND_ROOF: BuySecondRoof(),
+    DOUBLE_SECOND_ROOF: DoubleSecondRoof(),
+    BORROW_ROOF: BorrowRoof(),
+    CHANGE_BORROWED: ChangeBorrowed(),
+}

@@ -1,0 +1,273 @@
+"""New Farm Cards in words: everything its helpers ask, each in a scene of its own, and the command ``cards``."""
+
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+import sobremesa as sm
+from sobremesa.bots import make
+from sobremesa.cli.la_granja.effects import effect
+from sobremesa.games.la_granja import ids, kinds
+from sobremesa.games.la_granja.modules.new_farm_cards import OPERATIONS, ROWS, STEPS
+from sobremesa.games.la_granja.pile import to_discard
+from sobremesa.games.la_granja.state import State
+from sobremesa.kernel import Step
+
+from ..games.la_granja import scene as s
+from ..games.la_granja.modules.new_cards import NEW
+from .la_granja import GAME, at, face_for
+from .table import refused, run
+from .test_catalogue import below
+
+
+def farm(step: str, *helpers: int, **goods: int) -> State:
+    """Bare farms but for these helpers and goods of p1, whose turn it is."""
+    return s.helper(s.own(s.scene(step, **NEW), **goods), *helpers)
+
+
+def pile_of(state: State, *cards: int) -> State:
+    for card in cards:
+        s._fetch(state, card)
+        to_discard(state, card)
+    return state
+
+
+def roof_for_goods() -> State:
+    state = farm("buy_roof", 104, pig=1, silver=1)
+    state.board[ids.ROOFS] = 1 << 3
+    return state
+
+
+Scene = tuple[str, Callable[[], State], str, str, str, str]
+#: (step, scene, actions that lead to it, the prompt, one of the choices and its label)
+SCENES: list[Scene] = [
+    (
+        "convert",
+        lambda: farm("growth", 69, silver=2, pig=1),
+        "use 69",
+        "Convert a resource: which one, and into what?",
+        "improve pig",
+        "convert 1 pig",
+    ),
+    (
+        "convert",
+        lambda: farm("growth", 69, silver=2, pig=1),
+        "use 69; improve pig",
+        "Convert a resource: which one, and into what?",
+        "take wine",
+        "it becomes 1 wine",
+    ),
+    (
+        "sell",
+        lambda: farm("growth", 73, pig=1),
+        "use 73",
+        "You may sell up to 2 goods for 2 silver more than usual each, one by one.",
+        "sell pig",
+        "sell 1 pig for 5 silver",
+    ),
+    (
+        "scoring_helpers",
+        lambda: s.phase(s.helper(s.own(s.bare(**NEW), food=2), 74), 4),
+        "",
+        "A helper of yours works in phase IV.",
+        "done",
+        "go on",
+    ),
+    (
+        "spend_alike",
+        lambda: s.phase(s.helper(s.own(s.bare(**NEW), food=2), 74), 4),
+        "use 74",
+        "Return 2 equal goods: of which kind?",
+        "take food",
+        "1 food, 2 times",
+    ),
+    (
+        "tenant",
+        lambda: s.field(farm("growth", 78), 1, goods=1, seat=s.P2),
+        "use 78",
+        "Which good on an opponent's field do you take from the supply? That opponent takes 1 silver.",
+        "take grape",
+        "take 1 grape",
+    ),
+    (
+        "return_card",
+        lambda: s.field(farm("growth", 79), 1),
+        "use 79",
+        "Which card comes back to your hand? Goods on it are lost.",
+        "drop 1",
+        "take 1 Chef back to your hand",
+    ),
+    (
+        "roof_payment",
+        roof_for_goods,
+        "buy-roof {roof}",
+        "The roof tile still costs 2 silver. Which goods do you give for it? No change is given.",
+        "take pig",
+        "give 1 pig",
+    ),
+    (
+        "draw_source",
+        lambda: pile_of(farm("growth", 110, 22), 7),
+        "use 22",
+        "Where does the next card come from?",
+        "option 2",
+        "take the top card of the discard pile",
+    ),
+    (
+        "sow_hand_card",
+        lambda: s.hand(farm("growth", 111, silver=2), 1),
+        "use 111",
+        "Discard a card from your hand for 2 goods of its crop.",
+        "discard 1",
+        "discard 1 Chef",
+    ),
+    (
+        "borrow_helper",
+        lambda: s.helper(farm("growth", 112, silver=2), 41, seat=s.P2),
+        "use 112",
+        "Which helper do you use, for 1 silver?",
+        "use 41",
+        "use 41 Bagpiper: In your turn you may pay 1 silver to advance 2 siesta steps.",
+    ),
+    (
+        "stand_in",
+        lambda: s.helper(s.own(s.delivering(1, **NEW), trade_good=1), 116),
+        "deliver trade_good greengrocer",
+        "What does the trade good stand for?",
+        "option 1",
+        "let it stand for another good",
+    ),
+    (
+        "stand_in",
+        lambda: s.helper(s.own(s.delivering(1, **NEW), trade_good=1), 116),
+        "deliver trade_good greengrocer; option 1",
+        "What does the trade good stand for?",
+        "take grain",
+        "it stands for 1 grain",
+    ),
+    (
+        "substitute",
+        lambda: s.hand(farm("play_cards", 118, silver=2), 9),
+        "play 9 extension",
+        "The extension costs 1 good. Do you replace it by 2 silver?",
+        "purchase 1",
+        "replace 1 good",
+    ),
+    (
+        "rest_fields",
+        lambda: s.field(farm("growth", 120), 1),
+        "go",
+        "You may leave up to 2 empty fields as they are, for 3 silver each, one by one.",
+        "take grape",
+        "a field stays empty (1 grape)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("step", "scene", "actions", "prompt", "choice", "label"), SCENES)
+def test_what_is_asked(
+    step: str, scene: Callable[[], State], actions: str, prompt: str, choice: str, label: str
+) -> None:
+    state = scene()
+    tile = GAME.notation(next((a for a in state.legal() if GAME.notation(a).startswith("buy-roof")), 0)).split()[-1]
+    played = [a for a in actions.format(roof=tile).split("; ") if a]
+    said, labels = at(state, *played)
+    assert (state.prompt, said, labels[choice]) == (step, prompt, label)
+
+
+def test_an_opponent_is_named() -> None:
+    state = s.field(s.helper(s.scene("growth", seats=3, **NEW), 78), 1, goods=1, seat=s.P2)
+    _, labels = at(s.field(state, 2, goods=1, seat=s.P3), "use 78", "take grape")
+    assert labels == {"opponent p2": "p2 red", "opponent p3": "p3 yellow"}
+
+
+def busy_farm(card: int) -> State:
+    """A round starts; p1 has the helper, p2 another one, and both some of everything."""
+    state = s.bare(2, round=2, edition=("classic", "deluxe")[card % 2], **NEW)
+    rest = [c for c in range(1, 67) if c != 41]
+    s.helper(s.helper(state, card), 41, seat=s.P2)
+    s.hand(state, *rest[:4])
+    s.barrow(s.field(s.field(s.field(state, rest[4], 1), rest[5]), rest[7], 1, s.P2), rest[6])
+    s.own(state, silver=6, olive=1, grain=1, grape=1, pig=2, food=2, wine=1, trade_good=2, vp=5)
+    s.roof(s.roof(s.roof(state, "die_2", "double_vp"), "pig", used=True), "pig", "die_1", seat=s.P2)
+    s.marker(s.marker(state, "h9"), "h4", s.P2)
+    state.board[ids.ROOFS] = 0b1111 << 2
+    state.frames = [(kinds.GAME, -1), *state.rules.round_frames]
+    return s.again(state)
+
+
+def test_everything_can_be_said_on_busy_farms() -> None:
+    found: set[str] = set()
+    for card in range(67, 127):
+        state = busy_farm(card)
+        face, dealer, bot = face_for(state), sm.Dealer(card), make("random", card)
+        seen: list[sm.Event] = []
+        state.sink = seen.append
+        for _ in range(60):
+            dealer.settle(state)
+            if state.turn < 0:
+                break
+            view, legal = state.view(state.turn), state.legal()
+            found.add(view.prompt)
+            assert face.prompt(view, legal)
+            named = [face.label(view, a) for a in legal]
+            assert len(set(named)) == len(named), named
+            groups = [group for _, group in face.groups(view, legal)]
+            state.play(bot.choose(None, groups[int(bot.choose(None, [0, 0, len(groups) - 1]))]))
+        assert face.tell(seen)
+    assert len(found) > 25
+
+
+def test_every_step_and_effect_has_words() -> None:
+    asking = {step.name for step in STEPS.values() if type(step).legal is not Step.legal}
+    assert asking <= below("prompt.la_granja")
+    assert {o.name for o in OPERATIONS} <= below("effect.la_granja")
+    rules = GAME.rules(GAME.meta.config(4, modules=["new_farm_cards"]))
+    said = {}
+    for row in ROWS:
+        card = rules.card(row["number"])
+        for template in (card.act, *(trigger.effect for trigger in card.triggers.values())):
+            if template is not None:
+                said[card.number] = effect(rules, template)
+    assert said[70] == "return 1 food, then take 1 VP, then 2 steps on the siesta track"
+    assert said[74] == "return 2 equal goods, then take 2 VP"
+    assert said[117] == "return 1 trade good, then take 2 VP, up to 3 times"
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+
+
+def test_the_cards_are_listed_with_the_module() -> None:
+    out = run("cards", "la_granja", "--module", "new_farm_cards", COLUMNS="120").stdout
+    assert "La Granja: 126 farm cards" in out
+    assert all(f"{row['number']} {row['title']}" in out for row in ROWS if len(row["title"]) < 12)
+    out = run("cards", "la_granja", "126", "--module", "new_farm_cards").stdout
+    assert out.startswith("╭─ 126 Returned Emigrant ─")
+    assert "The helper is reconstructed: our stand-in" in out
+    assert refused("cards", "la_granja", "126") == "there is no card 126; the cards are 1 to 66"
+
+
+def test_a_deck_of_126_cards_is_exported_compared_and_played(folder: Path) -> None:
+    path = folder / "deck.toml"
+    assert run("cards", "la_granja", "--export", path, "--module", "new_farm_cards").exit_code == 0
+    assert path.read_text().count("[[card]]") == 126
+    assert run("cards", "la_granja", "--deck", path, "--module", "new_farm_cards").exit_code == 0
+    path.write_text(path.read_text().replace('title = "Importer"', 'title = "Shipper"'))
+    out = run("cards", "la_granja", "--deck", path, "--module", "new_farm_cards").stdout
+    assert "Shipper" in out
+    assert "there is no such number; a deck has 1 to 66" in refused("cards", "la_granja", "--deck", path)
+    game = ("simulate", "la_granja", "--games", "1", "--seats", "random,random", "--seed", "7", "--deck", path)
+    assert run(*game, "--module", "new_farm_cards").exit_code == 0
+    assert "a deck has 1 to 66" in refused(*game)
+    assert "unknown module" in refused("cards", "la_granja", "--module", "nonsense")
+
+
+def test_a_position_with_a_deck_of_126_cards_can_be_read(folder: Path) -> None:
+    deck, position = folder / "deck.toml", folder / "position.txt"
+    run("cards", "la_granja", "--export", deck, "--module", "new_farm_cards")
+    text = deck.read_text() + "\n"
+    deck.write_text(text)
+    position.write_text(GAME.position(s.fresh(2, deck=text, **NEW)))
+    result = run("position", position, "--deck", deck)
+    assert (result.exit_code, result.stdout) == (0, position.read_text())
