@@ -109,11 +109,6 @@ def wanted_at(s: State, seat: Seat, target: int) -> int:
     return barrow_wants(s, s.barrows[seat][target - BUILDINGS], ask(s, "barrow_substitute", seat, 0))
 
 
-def to_target(s: State, seat: Seat, target: int, goods: int) -> list[int]:
-    """Ids of the deliveries of a mask of goods to a further target."""
-    return [DELIVER_TO + source * FURTHER + target for source in sources(s, seat) if goods >> good_of(source) & 1]
-
-
 def source_of(a: int) -> int:
     """Where the good of a delivery comes from."""
     return ACTIONS.labels(a)[0]

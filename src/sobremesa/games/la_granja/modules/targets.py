@@ -8,8 +8,9 @@ from typing import Callable, Final
 from sobremesa.kernel import Seat
 
 from ..cards.operations import ANYWHERE
-from ..deliveries import FURTHER, PAID_ONE, to_target
+from ..deliveries import FURTHER, PAID_ONE, sources
 from ..flow.transport_phase import paid_price
+from ..goods import good_of
 from ..ids import SILVER
 from ..rules import Plan
 from ..state import State
@@ -32,10 +33,11 @@ class Targets:
     def offers(self, s: State, seat: Seat, place: int, how: int) -> list[int]:
         """Every delivery a seat can make to them now."""
         out: list[int] = []
+        mine = sources(s, seat)
         for target, (wants, _) in self.places.items():
             goods = wants(s, seat, target, place, how)
             if goods:
-                out += to_target(s, seat, target, goods)
+                out += [DELIVER_TO + x * FURTHER + target for x in mine if goods >> good_of(x) & 1]
         return out
 
     def __call__(self, s: State, seat: Seat, a: int, how: int) -> None:

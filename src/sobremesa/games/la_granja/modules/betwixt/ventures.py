@@ -75,12 +75,13 @@ def is_barrow(s: State) -> bool:
 
 def markers_in_use(s: State, seat: Seat) -> int:
     """A player marker covers each good, or a grand marker two of them."""
+    board = s.board
     count = 0
     for place in places(s):
         for end, who in enumerate(ends(s, place)):
             if who == seat:
-                count += delivered(s, place)[end]
-                count -= 2 * (s.board[GRAND_VENTURES] >> place + end * MOST & 1)
+                count += board[(FILLED_1, FILLED_BACK_1)[end] + place]
+                count -= 2 * (board[GRAND_VENTURES] >> place + end * MOST & 1)
     return count
 
 
@@ -142,7 +143,7 @@ def owed(s: State, place: int) -> tuple[Seat, int]:
 
 def rewards(s: State, seat: Seat) -> list[int]:
     """Ids of the rewards that wait for the seat (FF-013)."""
-    return [TAKE + place for place in places(s) if owed(s, place)[0] == seat]
+    return [TAKE + place for place in range(MOST) if s.board[OWED_1 + place] & 7 == seat + 1]
 
 
 def take_reward(s: State, seat: Seat, a: int) -> None:

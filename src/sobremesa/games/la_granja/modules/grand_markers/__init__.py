@@ -208,7 +208,8 @@ def taken_off(s: State, at: int, owner: int) -> None:
 
 
 def on_market(s: State, seat: Seat) -> int:
-    return sum(owner == seat and s.board[GRAND_HEXES] >> at & 1 for at, owner in enumerate(s.market))
+    market = s.market
+    return sum(market[at] == seat for at in bits(s.board[GRAND_HEXES]))
 
 
 def market_vp(s: State, seat: Seat) -> int:
