@@ -300,7 +300,8 @@ def card_lines(games: list[dict[str, Any]]) -> list[str]:
 
 def reading(games: list[dict[str, Any]], mean: float) -> list[str]:
     """What the tables say, in words; every sentence follows from the numbers."""
-    completed, openers = total(games, "completed"), total(games, "openers")
+    completed, openers, firsts = (total(games, what) for what in ("completed", "openers", "firsts"))
+    first = max(firsts.values()) * len(BUILDING_NAMES) / firsts.total()
     often = max(completed.values()) * len(BUILDING_NAMES) / completed.total()
     opener = openers.most_common(1)[0][0]
     lead = openers[opener] * len(BUILDING_NAMES) / openers.total()
@@ -315,11 +316,14 @@ def reading(games: list[dict[str, Any]], mean: float) -> list[str]:
         "How to read it:",
         "",
         f"- Sensible play of the printed game is said to bring 60 to 80 VP. The mean score lies {place} that range.",
-        f"- The craft building completed most often is completed {often:.2f} times as often as the average; up to 1.5",
-        "  is taken as balanced.",
-        f"- The first building of a game is most often the {BUILDING_NAMES[opener]}, in {openers[opener]} games of",
-        f"  {len(games)}, {lead:.2f} times the average; here, too, up to 1.5 is taken as balanced. Three buildings",
-        "  drawn by lot are blocked at the start.",
+        f"- The building whose point for the first completion is won most often is completed first {first:.2f} times as",
+        f"  often as the average, and the one completed most often by anybody {often:.2f} times as often; up to 1.5 is",
+        "  taken as balanced.",
+        f"- Which building opens a game is less even: most often the {BUILDING_NAMES[opener]}, in {openers[opener]} games",
+        f"  of {len(games)}, {lead:.2f} times the average (three buildings drawn by lot are blocked at the start). That is",
+        "  its effect, which the rulebook gives, more than its row, which is ours: with a row of pig, food, wine and meat",
+        "  it opened 1.4 times as often as the average, but was then completed least of all, 0.62 times the average. So",
+        "  the row stays.",
         f"- {100 * siesta[3] / max(1, siesta.total()):.0f} % of all siesta scorings bring the highest number, 3 VP; "
         f"{100 * siesta[0] / max(1, siesta.total()):.0f} % bring none.",
         "- The players judge most helpers by their strength number and their own fancy and not by what they do, so",

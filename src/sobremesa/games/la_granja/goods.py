@@ -172,8 +172,6 @@ def upgrade(s: State, seat: Seat, source: int, cost: int) -> None:
 
 
 def buy_price(s: State, seat: Seat, good: int) -> int:
-    if not s.rules.answers["buy_price"]:
-        return BUY[good]  # asked for every good in every turn, and hardly any card answers
     return max(0, ask(s, "buy_price", seat, BUY[good], good))
 
 

@@ -65,6 +65,12 @@ def at_work(s: State, seat: Seat) -> tuple[int, ...]:
     return (*helpers, s.players[seat][s.rules.patron_field]) if s.rules.has_patrons else helpers
 
 
+def answers(s: State, question: str, seat: Seat) -> bool:
+    """Whether any helper of the seat has an answer to a question: if not, it need not be asked time and again."""
+    known = s.rules.answers[question]
+    return bool(known) and any(card in known for card in at_work(s, seat))
+
+
 def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
     """The answer to a question of the rules after all helpers of the seat: values set, then added, then floors."""
     answers = s.rules.answers[question]

@@ -4,7 +4,7 @@ from sobremesa.kernel import Frame, Seat, Step, can_carry_out, frame
 
 from .. import kinds as k
 from ..cards.playing import can_draw
-from ..catalogue import SETUP
+from ..catalogue import BUY, SETUP, UPGRADE
 from ..events import BOUGHT, HELPER_USED, ROOF_USED, TRADE_USED
 from ..farm import TRADE_GOOD_RETURNED
 from ..goods import (
@@ -18,7 +18,7 @@ from ..goods import (
     upgrade,
     upgrade_cost,
 )
-from ..helpers import ask, happen, is_used
+from ..helpers import answers, ask, happen, is_used
 from ..ids import (
     FIELD,
     PHASE,
@@ -82,15 +82,19 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
     out: list[int] = []
     if p[TRADE]:
         out += trade_uses(s, seat)
+    usual = not answers(s, "buy_price", seat)
     for good in RESOURCES:
-        if silver >= buy_price(s, seat, good) and (good != PIG or has_free_stall(s, seat)):
+        price = BUY[good] if usual else buy_price(s, seat, good)
+        if silver >= price and (good != PIG or has_free_stall(s, seat)):
             out.append(BUY_ONE + good)
     sources = resource_sources(s, seat)
     if sources:
         from_field = ask(s, "sell_from_field", seat, 0)
         out += [SELL_ONE + label for label in sources if label <= PIG or from_field]
+        usual = not answers(s, "upgrade_cost", seat)
         for label in sources:
-            if silver >= upgrade_cost(s, seat, label if label <= PIG else label - PIG - 1):
+            good = label if label <= PIG else label - PIG - 1
+            if silver >= (UPGRADE[good] if usual else upgrade_cost(s, seat, good)):
                 out.append(UPGRADE_ONE + label)
     phase = 1 << s.board[PHASE]
     for i in range(ROOF_PLACES):

@@ -9,7 +9,7 @@ from sobremesa.kernel import AGAIN, DECLINE, DONE, Frame, Seat, Step, bits
 
 from ... import kinds as k
 from ...catalogue import BUILDING_NAMES
-from ...deliveries import FREE_ONE, TARGET_NAMES, deliver
+from ...deliveries import FREE_ONE, TARGET_NAMES, deliver, deliveries, target_of
 from ...flow.turns import Turn
 from ...ids import CRAFT, DIE_LEFT, DIE_RIGHT, SILVER
 from ...rules import Donkey, Plan, each
@@ -100,7 +100,9 @@ def offer(s: State, f: Frame, seat: Seat) -> list[int]:
     """In the free-delivery step a worker makes one more free delivery to its place (HH-015, HH-016, HH-A02, HH-A05)."""
     if f[0] != k.FREE_DELIVERIES:
         return []
-    return [WORK + place for place in workers.can_deliver(s, seat) if workers.deliveries_to(s, seat, place)]
+    at = workers.can_deliver(s, seat)
+    reached = {target_of(a) for a in deliveries(s, seat)} if at else ()
+    return [WORK + place for place in at if place in reached]
 
 
 def work(s: State, f: Frame, seat: Seat, a: int) -> None:
