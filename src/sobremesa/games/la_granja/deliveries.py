@@ -70,19 +70,16 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
             if place != TO_THIS_BARROW or barrow >> 6 == this:
                 wanted.append((BUILDINGS + i, barrow_wants(s, barrow, swap)))
     hooks = s.rules.hooks
-    jokers = stand_ins(s, seat) if hooks.active else 0
+    jokers = stand_ins(s, seat) if s.rules.has_modules else 0
     for source in mine:
         bit = 1 << good_of(source)
         base = DELIVER + source * TARGETS
         for target, mask in wanted:
             if mask & bit or jokers & bit:
                 out.append(base + target)
-    hooks = s.rules.hooks
     if s.rules.has_modules:
         for more in hooks.deliveries:
             out += more(s, seat, place, how)
-        for allowed in hooks.filters:
-            out = allowed(s, seat, out, how)
         for also in hooks.variants:
             out += also(s, seat, out, how)
         out.sort()

@@ -57,8 +57,6 @@ class Hooks:
         self.deliveries: list[Places] = []
         #: what these do, by the word of their block: (s, seat, action, how)
         self.arrive: dict[str, Arrive] = {}
-        #: deliveries that are not allowed now drop out: (s, seat, ids, how) -> ids
-        self.filters: list[Filter] = []
         #: other ways to make these deliveries, as further ids: (s, seat, ids, how) -> ids
         self.variants: list[Filter] = []
         #: a good is about to arrive: (s, seat, action, how); `deliveries.target_of` tells where

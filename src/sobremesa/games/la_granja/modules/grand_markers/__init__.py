@@ -208,8 +208,12 @@ def taken_off(s: State, at: int, owner: int) -> None:
 
 
 def on_market(s: State, seat: Seat) -> int:
-    market = s.market
-    return sum(market[at] == seat for at in bits(s.board[GRAND_HEXES]))
+    count, mask = 0, s.board[GRAND_HEXES]
+    while mask:  # asked whenever a good is gained
+        low = mask & -mask
+        count += s.market[low.bit_length() - 1] == seat
+        mask ^= low
+    return count
 
 
 def market_vp(s: State, seat: Seat) -> int:
@@ -221,7 +225,8 @@ def markers_in_use(s: State, seat: Seat) -> int:
     """Grand markers are none of the 25: what they cover needs no other marker (GM-001, GM-006). Joint ventures count
     their markers themselves."""
     rows = s.players[seat][GRAND_ROWS].bit_count()
-    barrows = sum(s.board[GRAND_CARDS] >> (barrow >> 6) & 1 for barrow in s.barrows[seat])
+    cards = s.board[GRAND_CARDS]
+    barrows = sum(cards >> (barrow >> 6) & 1 for barrow in s.barrows[seat]) if cards else 0
     return -on_market(s, seat) - 2 * (rows + barrows)
 
 

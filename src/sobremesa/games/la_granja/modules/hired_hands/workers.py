@@ -87,7 +87,8 @@ def open_places(s: State, seat: Seat, value: int) -> list[int]:
     if not s.players[seat][WORKERS]:
         return []
     out: list[int] = []
-    for place in range(PLACES):
+    own_hexes = [FIRST_HEX + at for at, owner in enumerate(s.market) if owner == seat]
+    for place in (*range(BUILDINGS + len(s.barrows[seat])), *range(TARGETS, FIRST_HEX), *own_hexes):
         values = values_at(s, seat, place)
         if values and (value == WILD or value in values) and not has_worker(s, seat, place):
             out.append(place)
