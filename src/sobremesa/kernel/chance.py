@@ -5,14 +5,18 @@ frame whose outcome is an action like any other and stands in the record.
 """
 
 from hashlib import blake2b, sha256
-from typing import Sequence
+from typing import Final, Sequence
 
 from .state import BaseState
 from .step import CHANCE
 
+MANY: Final = 16  # from here on it is quicker to look at every bit than to find the set ones
+
 
 def bits(mask: int) -> list[int]:
     """The numbers of the set bits, ascending."""
+    if mask.bit_count() > MANY:
+        return [i for i, bit in enumerate(reversed(bin(mask))) if bit == "1"]
     out: list[int] = []
     while mask:
         low = mask & -mask
@@ -56,10 +60,10 @@ class Dealer:
 
     def draw(self, outcomes: Sequence[tuple[int, int]]) -> int:
         """One of the outcomes, by weight."""
-        total = 0
-        for _, weight in outcomes:
-            total += weight
+        total = sum([weight for _, weight in outcomes])
         at = self.below(total)
+        if 0 < total == len(outcomes):  # all are equally likely
+            return outcomes[at][0]
         for action, weight in outcomes:
             at -= weight
             if at < 0:
