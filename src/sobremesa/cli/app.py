@@ -14,7 +14,7 @@ from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, SobremesaError
 from sobremesa.record import Session
 
-from . import cards, files, look, options, shelf, simulate
+from . import arena, cards, files, look, options, shelf, simulate
 from .play import Leave, Play
 from .screen import console, prepare_streams, printable
 
@@ -238,6 +238,30 @@ def simulate_games(
     print(say("cli.simulate.seed", seed=master))
     if save is not None:
         print(say("cli.simulate.saved", count=games, path=save))
+
+
+@app.command("arena", help=say("cli.help.arena"))
+def arena_games(
+    name: options.GameName,
+    competing: Annotated[str, typer.Option("--bots", help=say("cli.help.competing", bots=", ".join(bots.NAMES)))],
+    seats: Annotated[int, typer.Option(help=say("cli.help.arena_seats"))] = 4,
+    games: Annotated[int, typer.Option(help=say("cli.help.arena_games"))] = 100,
+    edition: options.Edition = None,
+    module: options.Modules = None,
+    option: options.Options = None,
+    ruling: options.Rulings = None,
+    deck: options.Deck = None,
+    seed: options.Seed = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help=say("cli.help.arena_out"))] = None,
+    jobs: Annotated[int | None, typer.Option(help=say("cli.help.arena_jobs"))] = None,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.help.ray"))] = None,
+) -> None:
+    names = arena.read_bots(competing)
+    arena.check_numbers(seats, games, jobs, ray)
+    game, config = options.read_config(name, seats, edition, module, option, ruling, deck)
+    contest, folder = arena.begin(config, names, games, seed, out)
+    if not arena.run(game, contest, folder, jobs, ray, console()):
+        raise typer.Exit(INTERRUPTED)
 
 
 @app.command(help=say("cli.help.replay"))

@@ -1,0 +1,119 @@
+"""One match, played to its end. Its result is plain data: the same wherever and whenever it is played."""
+
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from sobremesa import bots
+from sobremesa.games import load
+from sobremesa.kernel import OVER, Config, Dealer, Event, Game
+
+from .pairings import Match
+
+ROUND_STARTS: Final = "round_starts"
+#: the action by which a seat plays its first card; in other games its first real choice is what counts
+CARD_ACTIONS: Final = {"el_grande": "power", "la_granja": "play"}
+
+
+class Thinking(NamedTuple):
+    """How long a seat has thought, in seconds: the only part of a result that is never the same twice."""
+
+    choices: int  # decisions with more than one option
+    seconds: float
+    slowest: float
+
+
+class Result(NamedTuple):
+    """How a match ended, seat by seat."""
+
+    match: int
+    deal: int
+    bots: tuple[str, ...]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    decisions: int
+    plies: int  # decisions and draws of chance
+    rounds: tuple[tuple[int, tuple[int, ...]], ...]  # (round, scores when it was over)
+    firsts: tuple[str, ...]  # the first card of every seat; empty if it has played none
+    digest: str  # of the final state
+    thinking: tuple[Thinking, ...]
+
+    def facts(self) -> tuple[Any, ...]:
+        """All that depends on the match alone, if no bot looks at a clock."""
+        return self[:-1]
+
+
+def by_clock(name: str) -> bool:
+    """Whether a bot thinks for a time, so that its games cannot be repeated exactly."""
+    word, _, how = name.partition(":")
+    return word in bots.SECONDS or (word == "search" and bots.read_budget(how).seconds is not None)
+
+
+def play(config: Config, match: Match) -> Result:
+    """The match has been played. Seeds are those of ``sobremesa simulate``, which can play and save any of them."""
+    game = load(config.game)
+    dealer = Dealer(match.seed)
+    players = [bots.make(name, f"{match.seed}/p{seat + 1}") for seat, name in enumerate(match.bots)]
+    state = game.start(config)
+    rounds = _Rounds(game, state)
+    firsts = [""] * config.seats
+    thinking = [Thinking(0, 0.0, 0.0)] * config.seats
+    plies = len(dealer.settle(state))
+    decisions = 0
+    while state.turn != OVER:
+        seat = state.turn
+        legal = state.legal(seat)
+        start = perf_counter()
+        action = players[seat].move(state, seat)
+        spent = perf_counter() - start
+        if action not in legal:
+            state.check(action, seat)
+        if len(legal) > 1:
+            before = thinking[seat]
+            thinking[seat] = Thinking(before.choices + 1, before.seconds + spent, max(before.slowest, spent))
+        if not firsts[seat]:
+            firsts[seat] = _card(game, action, len(legal))
+        state.apply(action, seat)
+        decisions += 1
+        plies += 1 + len(dealer.settle(state))
+    rounds.close()
+    return Result(
+        match.number,
+        match.deal,
+        match.bots,
+        tuple(state.scores()),
+        tuple(state.result()),
+        decisions,
+        plies,
+        tuple(rounds.seen),
+        tuple(firsts),
+        state.digest(),
+        tuple(thinking),
+    )
+
+
+def _card(game: Game, action: int, options: int) -> str:
+    """What the action says about the first card: its name, or nothing yet."""
+    word, _, rest = game.notation(action).partition(" ")
+    if game.name in CARD_ACTIONS:
+        return rest if word == CARD_ACTIONS[game.name] else ""
+    return game.notation(action) if options > 1 else ""
+
+
+class _Rounds:
+    """Notes the scores at the end of each round: the moment the next one starts, before it brings anything."""
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self.seen: list[tuple[int, tuple[int, ...]]] = []
+        self._state = state
+        self._starts = next((t.number for t in game.events.types if t.key == ROUND_STARTS), None)
+        self._round = 0
+        state.sink = self._see
+
+    def _see(self, event: Event) -> None:
+        if event[0] == self._starts:
+            if self._round:
+                self.close()
+            self._round = event[1]
+
+    def close(self) -> None:
+        self.seen.append((self._round, tuple(self._state.scores())))

@@ -1,0 +1,78 @@
+"""Who plays whom, on which seats and with which deal.
+
+A deal is all that chance decides in a game. With k bots every deal is played k times, and from one game to the next
+every seat passes on to the next bot of the list. So on each deal every bot sits on every seat exactly once, and all of
+them meet the same luck: what is left between them is how they play.
+
+Which bots sit beside which is another matter: all arrangements take their turns, in an order drawn from the seed.
+"""
+
+from itertools import permutations, product
+from random import Random
+from typing import Final, Iterator, NamedTuple
+
+from sobremesa import bots as opponents
+from sobremesa.i18n import say
+from sobremesa.kernel import Config, ConfigError
+
+MOST_BOTS: Final = 20
+Lineup = tuple[int, ...]
+
+
+class Match(NamedTuple):
+    """One game of an arena: which bot sits on which seat, and the seed of the deal."""
+
+    number: int
+    deal: int
+    seed: str
+    bots: tuple[str, ...]
+
+
+class Contest(NamedTuple):
+    """Everything that defines an arena: the same contest is always the same list of matches."""
+
+    config: Config
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+
+
+def plan(contest: Contest) -> list[Match]:
+    """All matches: whole deals, so there are at least as many as asked for. A longer plan begins like a shorter one."""
+    check_bots(contest.bots)
+    names = contest.bots
+    matches: list[Match] = []
+    arrangements = _arrangements(len(names), contest.config.seats, contest.seed)
+    deal = 0
+    while len(matches) < contest.games:
+        deal += 1
+        lineup = next(arrangements)
+        for shift in range(len(names)):
+            on_seats = tuple(names[(kind + shift) % len(names)] for kind in lineup)
+            matches.append(Match(len(matches) + 1, deal, f"{contest.seed}/{deal}", on_seats))
+    return matches
+
+
+def check_bots(names: tuple[str, ...]) -> None:
+    """`ConfigError` unless these bots can be told apart and exist."""
+    if len(names) > MOST_BOTS:
+        raise ConfigError(say("arena.bots.too_many", count=len(names), most=MOST_BOTS))
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise ConfigError(say("arena.bots.twice", name=name))
+        opponents.make(name, 0)
+
+
+def lineups(kinds: int, seats: int) -> list[Lineup]:
+    """All arrangements of as many different bots as there is room for, those counted once that only pass seats on."""
+    if kinds > seats:
+        return [(0, *rest) for rest in permutations(range(1, kinds), seats - 1)]
+    return [(0, *rest) for rest in product(range(kinds), repeat=seats - 1) if len({0, *rest}) == kinds]
+
+
+def _arrangements(kinds: int, seats: int, seed: str) -> Iterator[Lineup]:
+    every = lineups(kinds, seats)
+    lot = Random(f"{seed}/lineups")
+    while True:
+        # Only random() promises the same sequence in every version of Python, so nothing is shuffled.
+        yield from [lineup for _, lineup in sorted((lot.random(), lineup) for lineup in every)]

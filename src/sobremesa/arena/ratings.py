@@ -1,0 +1,50 @@
+"""Ratings by OpenSkill's Plackett-Luce model: every match says who finished ahead of whom."""
+
+from importlib import import_module
+from typing import Any, Final, Iterable, NamedTuple, Sequence
+
+from sobremesa.i18n import say
+from sobremesa.kernel import SobremesaError
+
+from .estimates import Estimate, Z
+from .match import Result
+
+MU: Final = 25.0  # where everybody starts
+SIGMA: Final = MU / 3
+
+
+class Rating(NamedTuple):
+    """How strong a bot is believed to be (``mu``), and how unsure that is (``sigma``)."""
+
+    mu: float
+    sigma: float
+
+    def estimate(self) -> Estimate:
+        return Estimate(self.mu, self.mu - Z * self.sigma, self.mu + Z * self.sigma)
+
+
+def load_openskill() -> Any:
+    """The module of the models; one line says what to install if it is missing."""
+    try:
+        return import_module("openskill.models")
+    except ImportError:
+        raise SobremesaError(say("arena.missing.openskill")) from None
+
+
+def rate(bots: Sequence[str], results: Iterable[Result]) -> dict[str, Rating]:
+    """The ratings after all matches, taken in the given order.
+
+    A bot that has several seats is several players of one rating; it learns the mean of what happens to them.
+    """
+    # tau is how much a player may change between two games: bots do not.
+    model = load_openskill().PlackettLuce(mu=MU, sigma=SIGMA, tau=0.0)
+    ratings = {bot: Rating(MU, SIGMA) for bot in bots}
+    for result in results:
+        teams = [[model.rating(mu=ratings[bot].mu, sigma=ratings[bot].sigma)] for bot in result.bots]
+        after: dict[str, list[Any]] = {}
+        for bot, (player,) in zip(result.bots, model.rate(teams, ranks=[float(rank) for rank in result.ranks])):
+            after.setdefault(bot, []).append(player)
+        for bot, players in after.items():
+            mu = sum(p.mu for p in players) / len(players)
+            ratings[bot] = Rating(mu, sum(p.sigma for p in players) / len(players))
+    return ratings

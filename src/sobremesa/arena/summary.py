@@ -1,0 +1,141 @@
+"""What came of the matches, counted once for tables and charts."""
+
+from collections import Counter, defaultdict
+from statistics import fmean
+from typing import Callable, Iterable, Iterator, NamedTuple, Sequence
+
+from .estimates import Estimate, Observation, mean, share
+from .match import Result, Thinking
+from .ratings import Rating, rate
+
+
+class Sitting(NamedTuple):
+    """A bot on a seat in one match."""
+
+    deal: int
+    seat: int
+    bot: str
+    score: int
+    rank: int
+    win: float  # a shared first place is a part of a win for each
+    margin: int  # to the best of the others
+    first: str
+
+
+class Pair(NamedTuple):
+    """Two bots compared, seat against seat, wherever they met."""
+
+    one: str
+    other: str
+    ahead: Estimate  # how often the one finished ahead; a tie is half
+    difference: Estimate  # in VP
+
+
+class Side(NamedTuple):
+    """A bot that had so many seats of a table: how often one of them won."""
+
+    bot: str
+    seats: int
+    wins: Estimate
+
+
+class Summary:
+    """Everything a report tells. ``bots`` stand in the order of their ratings, the strongest first."""
+
+    def __init__(self, bots: Sequence[str], seats: int, results: Sequence[Result]) -> None:
+        self.seats = seats
+        self.results = sorted(results)
+        self.deals = len({r.deal for r in results})
+        self.ratings: dict[str, Rating] = rate(bots, self.results)
+        self.bots: list[str] = sorted(bots, key=lambda b: (-self.ratings[b].mu, b))
+        self.sittings: list[Sitting] = [s for r in self.results for s in _sittings(r)]
+
+    @property
+    def fair_seat(self) -> float:
+        """The share of the wins that falls to a seat among equals."""
+        return 1 / self.seats
+
+    @property
+    def fair(self) -> float:
+        """The share of its games that a bot wins among equals: in the end all have had as many seats."""
+        return 1 / min(self.seats, len(self.bots))
+
+    def of(self, bot: str) -> list[Sitting]:
+        return [s for s in self.sittings if s.bot == bot]
+
+    def wins(self, bot: str, seats: int | None = None) -> Estimate:
+        """How many of its games the bot wins with any of its seats; perhaps only where it has so many of them."""
+        played = [r for r in self.results if bot in r.bots and seats in (None, r.bots.count(bot))]
+        return share((r.deal, sum(s.win for s in _sittings(r) if s.bot == bot)) for r in played)
+
+    def mean_of(self, bot: str, what: Callable[[Sitting], float]) -> Estimate:
+        return mean((s.deal, what(s)) for s in self.of(bot))
+
+    def rank_shares(self, bot: str) -> list[float]:
+        """How often the bot finished first, second and so on."""
+        counts = Counter(s.rank for s in self.of(bot))
+        return [counts[rank] / max(1, counts.total()) for rank in range(1, self.seats + 1)]
+
+    def wins_by_seat(self, bot: str | None = None) -> list[Estimate]:
+        """For every seat, whoever sat there or only one bot."""
+        chosen = self.sittings if bot is None else self.of(bot)
+        return [share((s.deal, s.win) for s in chosen if s.seat == seat) for seat in range(self.seats)]
+
+    def wins_by_first(self) -> dict[str, Estimate]:
+        """For every first card, the most frequent in front."""
+        by_card: dict[str, list[Observation]] = defaultdict(list)
+        for s in self.sittings:
+            if s.first:
+                by_card[s.first].append((s.deal, s.win))
+        return {card: share(by_card[card]) for card in sorted(by_card, key=lambda c: (-len(by_card[c]), c))}
+
+    def pairs(self) -> list[Pair]:
+        """Every two bots that met, the higher rated first."""
+        out: list[Pair] = []
+        for i, one in enumerate(self.bots):
+            for other in self.bots[i + 1 :]:
+                met = list(_meetings(self.results, one, other))
+                if met:
+                    ahead = share((deal, 0.5 + 0.5 * (gap > 0) - 0.5 * (gap < 0)) for deal, gap, _ in met)
+                    out.append(Pair(one, other, ahead, mean((deal, vp) for deal, _, vp in met)))
+        return out
+
+    def sides(self) -> list[Side]:
+        """How each bot did alone, with two seats and so on."""
+        seen = {(self.bots.index(bot), r.bots.count(bot)) for r in self.results for bot in r.bots}
+        return [Side(self.bots[i], seats, self.wins(self.bots[i], seats)) for i, seats in sorted(seen)]
+
+    def rounds(self) -> list[int]:
+        return sorted({number for r in self.results for number, _ in r.rounds})
+
+    def scores_by_round(self, bot: str) -> list[float]:
+        """The mean score at the end of each round."""
+        scores: dict[int, list[int]] = defaultdict(list)
+        for r in self.results:
+            for number, after in r.rounds:
+                scores[number] += [after[seat] for seat, name in enumerate(r.bots) if name == bot]
+        return [fmean(scores[number]) for number in self.rounds()]
+
+    def thinking(self, bot: str) -> Thinking:
+        """All choices of the bot taken together."""
+        spent = [t for r in self.results for name, t in zip(r.bots, r.thinking) if name == bot]
+        return Thinking(sum(t.choices for t in spent), sum(t.seconds for t in spent), max(t.slowest for t in spent))
+
+
+def _sittings(r: Result) -> Iterator[Sitting]:
+    winners = r.ranks.count(1)
+    for seat, bot in enumerate(r.bots):
+        best = max(score for other, score in enumerate(r.scores) if other != seat)
+        win = 1 / winners if r.ranks[seat] == 1 else 0.0
+        score = r.scores[seat]
+        yield Sitting(r.deal, seat, bot, score, r.ranks[seat], win, score - best, r.firsts[seat])
+
+
+def _meetings(results: Iterable[Result], one: str, other: str) -> Iterator[tuple[int, int, int]]:
+    """(deal, ranks ahead, VP ahead) of every seat of the one against every seat of the other."""
+    for r in results:
+        for a, bot in enumerate(r.bots):
+            if bot == one:
+                for b, rival in enumerate(r.bots):
+                    if rival == other:
+                        yield r.deal, r.ranks[b] - r.ranks[a], r.scores[a] - r.scores[b]

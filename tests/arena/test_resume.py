@@ -1,0 +1,106 @@
+"""Whatever ends an arena, the same command goes on: no game is repeated and none is lost."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sobremesa.arena import Result, Store, plan, play
+
+from .helpers import contest
+
+GAMES = 36
+C = contest("random,aprendiz", 2, GAMES)
+COMMAND = ["arena", "el_grande", "--bots", "random,aprendiz", "--seats", "2", "--games", str(GAMES), "--seed", "s"]
+COMMAND += ["--option", "short=yes", "--out", "run", "--jobs", "2"]
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+
+
+def start(folder: Path) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "sobremesa", *COMMAND],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def lines(folder: Path) -> list[str]:
+    path = folder / "run" / "games.jsonl"
+    return path.read_text().splitlines()[1:] if path.exists() else []
+
+
+def wait_for(folder: Path, games: int, process: "subprocess.Popen[str]") -> None:
+    """So many games are in the file."""
+    until = time.monotonic() + 120
+    while len(lines(folder)) < games:
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def is_alive(group: int) -> bool:
+    """Whether any process of the group still runs."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[2]) == group and fields[0] != "Z":
+            return True
+    return False
+
+
+def nobody_outlives(group: int) -> None:
+    """The playing processes end soon, too. Known only where processes can be listed as files."""
+    until = time.monotonic() + 30
+    while is_alive(group):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def stored(folder: Path) -> list[Result]:
+    with Store(folder / "run", C, plan(C)) as store:
+        return store.in_order()
+
+
+def test_killed_twice_it_goes_on_without_repeating_or_losing_a_game(tmp_path: Path) -> None:
+    seen: list[str] = []
+    for games in (4, 16):
+        process = start(tmp_path)
+        wait_for(tmp_path, games, process)
+        os.kill(process.pid, signal.SIGKILL)
+        process.communicate(timeout=30)
+        nobody_outlives(process.pid)
+        now = lines(tmp_path)
+        assert now[: len(seen)] == seen  # what was there is there
+        assert len(now) < GAMES
+        seen = [line for line in now if line.endswith("}")]
+    process = start(tmp_path)
+    out, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (0, "")
+    assert f"{len(seen)} games are there already in run" in out
+    assert lines(tmp_path)[: len(seen)] == seen
+    numbers = [json.loads(line)["match"] for line in lines(tmp_path)]
+    assert sorted(numbers) == list(range(1, GAMES + 1))
+    assert [r.facts() for r in stored(tmp_path)] == [play(C.config, m).facts() for m in plan(C)]
+
+
+def test_interrupted_it_says_how_to_go_on(tmp_path: Path) -> None:
+    process = start(tmp_path)
+    wait_for(tmp_path, 3, process)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, "")
+    done = len(stored(tmp_path))
+    assert out.splitlines()[-1] == f"Stopped with {done} of {GAMES} games in run; the same command goes on."
+    assert not (tmp_path / "run" / "report.html").exists()
+    nobody_outlives(process.pid)
