@@ -6,7 +6,7 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.fields import GREY_1, OWN_DIE
+from sobremesa.games.la_granja.modules.fields import EXPORTS, GREY_1, IMPORTS, MODIFIER_1, OWN_DIE
 from sobremesa.games.la_granja.state import State
 
 from ..cards.stage import words
@@ -191,6 +191,41 @@ def test_her_die_is_neither_white_nor_grey() -> None:
         play(state, "own-die")
         assert state.prompt == "take_die"
         assert (count(state, "silver"), 4 in marked(state)) == (7, False)
+
+
+def test_her_owner_may_change_it_with_modifiers() -> None:
+    """LL-A05, and the markers of Trade Boards, which go round (TB-A07)."""
+    state = taking(5, 1, 1, 6, 6, 6, modules=["ladies", "trade_boards"], round=6)
+    state.players[P1][MODIFIER_1 + 3] = 1  # +2, the third modifier of a board
+    state.players[P1][IMPORTS] = state.players[P2][EXPORTS] = 3
+    play(state, "die 1", "decline", "own-die")
+    assert state.prompt == "modify_die"
+    play(state, "modify +2")
+    assert (own_die(state), state.players[P1][ids.DIE_LEFT], count(state, "pig")) == (0, 1, 2), "5 + 2 is 1"
+
+
+def test_her_owner_may_change_it_with_a_borrowed_roof_tile() -> None:
+    """Card 102"""
+    state = helper(taking(3, 1, 1, 6, 6, 6, modules=["ladies", "new_farm_cards"]), 102)
+    own(roof(state, "die_1", seat=P2), silver=1)
+    play(state, "die 1", "decline", "own-die", "option 1", "option 2", "roof 1", "change +1")
+    assert (count(state, "silver"), state.players[P1][ids.DIE_LEFT]) == (4, 1)
+
+
+@pytest.mark.parametrize("ruling", ["yes", "no"])
+def test_her_die_sends_a_worker_by_its_final_value(ruling: str) -> None:
+    """HH-A08"""
+    config = {"modules": ["ladies", "hired_hands"], "rulings": {"ana_sends_workers": ruling}}
+    state = roof(own(taking(3, 4, 4, 6, 6, 6, **config), silver=9), "die_1")
+    while play(state, "die 4" if state.prompt == "take_die" else "decline").prompt != "take_die":
+        pass
+    play(state, "own-die", "change +1")
+    assert count(state, "silver") == 17
+    assert state.prompt == ("send_worker" if ruling == "yes" else "take_die")
+    if ruling == "yes":
+        assert words(state, "send") == ["greengrocer"]
+        play(state, "send greengrocer")
+    assert own_die(state) == 0
 
 
 def test_positions_in_the_middle_of_her_die() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.deck import export
 from sobremesa.games.la_granja.goods import supply
+from sobremesa.games.la_granja.modules.fields import GREY_TAKEN
 from sobremesa.games.la_granja.state import State
 
 from ..scene import GAME, P1, P2, bare, count, events, field, hand, helper, illegal, legal, own, phase, play, roof
@@ -186,19 +186,20 @@ def test_marks_are_markers_in_use() -> None:
     assert "p1 has marks of Counselors outside the revenue phase" in GAME.problems(state)
 
 
-def test_a_helper_may_make_it_free_once_per_round() -> None:
-    deck = export().replace(
-        '["mod", "upgrade_cost", ["add", -1], ["min", 0]]', '["mod", "grey_die_free", ["set", 1]]', 1
-    )
-    state = helper(by_day((4, 5, 2, 5, 6), 4, 5, deck=deck), 1)
+def test_the_forest_guard_makes_it_free_once_per_round() -> None:
+    """Card 109"""
+    modules = ["counselors_outlaws", "new_farm_cards"]
+    state = helper(by_day((4, 4, 5, 5, 6), 4, 5, modules=modules), 109)
     play(state, "grey-die 4")
     assert legal(state) == ["decline", "counsel free"]
     play(state, "counsel free")
     assert (count(state, "silver"), count(state, "grain"), marked(state)) == (4, 1, [4])
-    turn = state.frames[-1]
-    state.frames[-1] = (turn[0], P1, 1, 0)
-    play(grey(state, 5), "grey-die 5")
-    assert legal(state) == ["decline", "counsel silver"], "once"
+    play(state, "done", "die 4", "done", "grey-die 5")
+    assert (state.turn, legal(state)) == (P1, ["decline", "counsel silver"]), "once"
+    play(state, "decline", "option 3", "done", "die 5", "option 3", "done", "go", "option 2", "done", "go", "option 2")
+    play(state, "done")
+    assert state.phase == 3
+    assert state.players[P1][GREY_TAKEN] == 0, "again in the next round"
 
 
 def test_a_reward_comes_from_fields_and_hands_as_it_says() -> None:

@@ -8,7 +8,7 @@ from sobremesa.games.la_granja import ids
 from sobremesa.games.la_granja import kinds as k
 from sobremesa.games.la_granja.catalogue import FACE_NAMES
 from sobremesa.games.la_granja.helpers import ask
-from sobremesa.games.la_granja.modules.fields import GREY_SPARED, LAST_DONKEY
+from sobremesa.games.la_granja.modules.fields import LAST_DONKEY
 from sobremesa.games.la_granja.state import State
 from sobremesa.kernel import Frame
 
@@ -356,8 +356,6 @@ def test_109_forest_guard_looks_at_the_space_the_die_came_from() -> None:
     assert count(state, "silver") == 4, "a die 3 is still there, though none with a 4"
 
 
-def test_109_forest_guard_spares_a_grey_die_once_per_round() -> None:
+def test_109_forest_guard_spares_a_grey_die() -> None:
     state = helper(bare(**NEW), 109)
     assert [ask(state, "grey_die_free", seat, 0) for seat in (P1, P2)] == [1, 0]
-    state.players[P1][GREY_SPARED] = 1
-    assert phase(state, 4).players[P1][GREY_SPARED] == 0

@@ -5,7 +5,6 @@ from itertools import combinations
 import pytest
 
 from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.deck import export
 from sobremesa.games.la_granja.goods import supply
 from sobremesa.games.la_granja.modules.fields import GREY_TAKEN
 from sobremesa.games.la_granja.state import State
@@ -267,11 +266,10 @@ def test_marks_are_markers_in_use() -> None:
     assert (supply(state, P1), state.prompt) == (2, "free_deliveries")
 
 
-def test_a_helper_may_ward_the_outlaws_off_once_per_round() -> None:
-    deck = export().replace(
-        '["mod", "upgrade_cost", ["add", -1], ["min", 0]]', '["mod", "grey_die_free", ["set", 1]]', 1
-    )
-    state = helper(by_night((1, 1, 2, 3, 5), 1, 3, deck=deck), 1)
+def test_the_forest_guard_wards_the_outlaws_off_once_per_round() -> None:
+    """Card 109"""
+    modules = ["counselors_outlaws", "new_farm_cards"]
+    state = helper(by_night((1, 1, 2, 3, 5), 1, 3, modules=modules), 109)
     assert words(state, "grey-die") == ["1", "3"]
     play(state, "grey-die 1")
     assert words(state, "penalty") == ["free"]

@@ -50,8 +50,7 @@ MATTRESS_1: Final = SEAT_FIELDS + 37  # MATTRESS_1 + i: markers on the spaces of
 COMPLETIONS: Final = SEAT_FIELDS + 45  # barrows and craft buildings completed in this round
 RICHER: Final = SEAT_FIELDS + 46  # opponents who had more silver when step I.2 began
 LAST_DONKEY: Final = SEAT_FIELDS + 47  # the donkey tile used in the round before, 0 for none
-GREY_SPARED: Final = SEAT_FIELDS + 48  # 1 once a grey die was free of charge in this round (card 109)
-MODULE_SEAT_FIELDS: Final = SEAT_FIELDS + 49
+MODULE_SEAT_FIELDS: Final = SEAT_FIELDS + 48
 
 # -- on the board ------------------------------------------------------------------------------------------------------
 
@@ -114,7 +113,7 @@ _SEAT: tuple[tuple[str, int], ...] = (
     ("song_free", 9),
     *((f"mattress_{g}", 25) for g in (*_GOODS[:7], "trade_good")),
     ("completions", 99), ("richer", 3),
-    ("last_donkey", 16), ("grey_spared", 1),
+    ("last_donkey", 16),
 )  # fmt: skip
 _BOARD: tuple[tuple[str, int], ...] = (
     *((f"venture_{i + 1}", 8) for i in range(4)),

@@ -9,10 +9,10 @@ from ...catalogue import FACE_NAMES
 from ...events import DIE_CHANGED, PAID, ROOF_USED
 from ...farm import ROOF_STEP_OVER, FarmOperation
 from ...flow.farm_phase import DoubleRoof, double_tiles, lay_roof, roof_cost, roof_places, roof_purse, roofs
-from ...flow.revenue_phase import CHANGES, changes_of
+from ...flow.revenue_phase import CHANGES, changes_of, die_value, has_die
 from ...goods import gain
 from ...helpers import context, happen
-from ...ids import DIE_LEFT, PHASE, ROOF_1, ROOF_PLACES, ROOFS, SILVER, USED_ROOF
+from ...ids import PHASE, ROOF_1, ROOF_PLACES, ROOFS, SILVER, USED_ROOF
 from ...rules import Face
 from ...state import State
 from ...table import ACTIONS, BUY_ROOF, CHANGE, USE_ROOF
@@ -122,7 +122,7 @@ class BorrowRoof(Step[State]):
         if not p[SILVER]:
             return False
         if f[2] == DIE:
-            return bool(face.up and changes_of(s, p[DIE_LEFT + (context(s)[4] & 1)], face.up))
+            return bool(face.up and changes_of(s, die_value(s, f[1], context(s)[4]), face.up))
         if face.effect is None or face.effect[0] == k.ROOF_FLIP or not face.phases >> s.board[PHASE] & 1:
             return False
         p[SILVER] -= 1  # with what is left the bonus must be possible
@@ -162,7 +162,7 @@ class BorrowRoof(Step[State]):
 
     def problem(self, s: State, f: Frame) -> str:
         ok = f[1] >= 0 and f[3] <= s.rules.seats and f[3] != f[1] + 1
-        ok = ok and (f[2] != DIE or s.players[f[1]][DIE_LEFT + (context(s)[4] & 1)] > 0)
+        ok = ok and (f[2] != DIE or has_die(s, f[1], context(s)[4]))
         return "" if ok else "a roof tile is borrowed from nobody"
 
 
@@ -173,16 +173,17 @@ class ChangeBorrowed(Step[State]):
     args = (("up", 1, 2),)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        return [CHANGE + i for i in changes_of(s, s.players[seat][DIE_LEFT + (context(s)[4] & 1)], f[2])]
+        return [CHANGE + i for i in changes_of(s, die_value(s, seat, context(s)[4]), f[2])]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        at = DIE_LEFT + (context(s)[4] & 1)
+        at = s.rules.die_fields[context(s)[4]]
         s.frames.pop()
         s.players[seat][at] += CHANGES[a - CHANGE]
         s.emit(DIE_CHANGED, seat, s.players[seat][at])
 
     def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.legal(s, f, f[1]) else "there is no die to change"
+        ok = f[1] >= 0 and has_die(s, f[1], context(s)[4]) and self.legal(s, f, f[1])
+        return "" if ok else "there is no die to change"
 
 
 STEPS: dict[int, Step[Any]] = {

@@ -11,7 +11,7 @@ from ...goods import gain
 from ...helpers import ask, happen
 from ...ids import DONKEY, SILVER
 from ...state import State
-from ..fields import GREY_SPARED, LAST_DONKEY
+from ..fields import LAST_DONKEY
 from .kinds import ORDER_STANDS, ROUND_OVER, SWAP_ORDER
 
 OPERATIONS: Final[tuple[Operation, ...]] = (FarmOperation("swap_turn_order", SWAP_ORDER),)
@@ -72,7 +72,7 @@ class SwapOrder(Step[State]):
 
 
 class RoundOver(Step[State]):
-    """What helpers remember of a round: the donkey tile is used, and grey dice cost again."""
+    """What helpers remember of a round: the donkey tile that was used."""
 
     name = "round_over"
 
@@ -80,7 +80,6 @@ class RoundOver(Step[State]):
         s.frames.pop()
         for p in s.players:
             p[LAST_DONKEY] = p[DONKEY]
-            p[GREY_SPARED] = 0
         return AGAIN
 
 

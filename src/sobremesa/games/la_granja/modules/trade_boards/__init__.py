@@ -6,8 +6,9 @@ from sobremesa.kernel import AGAIN, CHANCE, DECLINE, Frame, Seat, Step
 
 from ... import kinds as k
 from ...events import DIE_CHANGED
+from ...flow.revenue_phase import OWN_DIE, die_value, has_die
 from ...goods import gain
-from ...ids import DIE_LEFT, SILVER
+from ...ids import SILVER
 from ...rules import Plan
 from ...state import State
 from ...table import ACTIONS
@@ -31,7 +32,8 @@ CASH_SILVER: Final = 1
 def patch(plan: Plan) -> None:
     plan.setup.insert(plan.setup.index((k.SET_TABLE,)), (DEAL_BOARDS,))
     plan.opening.insert(plan.opening.index((k.START_ROUND,)) + 1, (NEW_EXPORTS,))
-    plan.die.insert(plan.die.index(k.CHANGE_DIE) + 1, MODIFY_DIE)  # what goes by the final value comes later (GE-A04)
+    for steps in (plan.die, plan.own_die):  # what goes by the final value comes later (GE-A04)
+        steps.insert(steps.index(k.CHANGE_DIE) + 1, MODIFY_DIE)
     for seat in range(plan.config.seats):
         targets.register(plan, BOARD_OF + seat, wants, arrives)
     hooks = plan.hooks
@@ -84,7 +86,7 @@ class ModifyDie(Step[State]):
     here (TB-A06)."""
 
     name = "modify_die"
-    args = (("second", 0, 1),)
+    args = (("which", 0, OWN_DIE),)
 
     def enter(self, s: State, f: Frame) -> Seat:
         if any(modifiers(s, f[1])):
@@ -104,13 +106,14 @@ class ModifyDie(Step[State]):
         marker, by = USES[a - MODIFY]
         p = s.players[seat]
         p[MODIFIER_1 + marker] -= 1
-        p[DIE_LEFT + f[2]] = (p[DIE_LEFT + f[2]] - 1 + by) % SIDES + 1
+        value = (die_value(s, seat, f[2]) - 1 + by) % SIDES + 1
+        p[s.rules.die_fields[f[2]]] = value
         s.emit(MODIFIER_USED, seat, marker)
-        s.emit(DIE_CHANGED, seat, p[DIE_LEFT + f[2]])
+        s.emit(DIE_CHANGED, seat, value)
         s.frames.append((k.CHANGE_DIE, seat, f[2]))  # a roof tile may change the new value
 
     def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and s.players[f[1]][DIE_LEFT + f[2]] else "there is no die to modify"
+        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die to modify"
 
 
 def modifiers(s: State, seat: Seat) -> list[int]:
