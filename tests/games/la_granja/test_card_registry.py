@@ -28,7 +28,6 @@ BY_NUMBER: dict[int, dict[str, Any]] = {row["number"]: row for row in ALL_ROWS}
 OPERATION_NAMES = {o.name for o in (*OPERATIONS, *NEW_OPERATIONS)}
 OWN_LEEWAY = (117, 120)  # their effects can be stopped at once
 TEST = r"^def test_(\d{2,3})_(\w+)\("
-UNASKED = {"set_size", "grey_die_free"}  # questions that only other modules ask
 
 
 def compiled(number: int) -> FarmCard:
@@ -162,7 +161,7 @@ def test_every_question_is_asked_by_the_rules_and_the_rows_name_no_other() -> No
         call.args[1].value for _, call in calls("ask", "answering", "extra") if isinstance(call.args[1], ast.Constant)
     }
     assert named == set(QUESTIONS)
-    assert asked | UNASKED == set(QUESTIONS)
+    assert asked == set(QUESTIONS)
 
 
 def test_every_event_is_raised_by_the_rules_and_heard_by_a_row() -> None:

@@ -44,7 +44,9 @@ _TARGET_OF: Final = {  # every action that names a source and then a target is a
     if len(b.dims) == 2 and b.dims[0] == SOURCE_NAMES
     for i in range(b.size)
 }
-BARROW_PLACE: Final = 32  # + card: a barrow in the number of the event GOOD_DELIVERED, which is good + 16 * place
+# The number of the event GOOD_DELIVERED is good + 16 * place + PAID_GOOD * how.
+BARROW_PLACE: Final = 32  # + card: a barrow
+PAID_GOOD: Final = 4096
 
 
 def sources(s: State, seat: Seat) -> list[int]:
@@ -186,7 +188,7 @@ def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
         for hear in s.rules.hooks.delivered:
             hear(s, seat, a, how)
         if s.rules.listeners[GOOD_DELIVERED]:
-            happen(s, GOOD_DELIVERED, seat, good_of(source_of(a)) + 16 * place_of(s, seat, a))
+            happen(s, GOOD_DELIVERED, seat, good_of(source_of(a)) + 16 * place_of(s, seat, a) + PAID_GOOD * how)
     if a >= MODULES:
         s.rules.arrive[a](s, seat, a, how)
         return

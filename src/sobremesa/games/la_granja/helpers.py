@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.kernel import Frame, Seat
 
 from . import kinds as k
-from .catalogue import SIESTA_VP
+from .catalogue import SETUP, SIESTA_VP
 from .farm import (
     BARROW_COMPLETED,
     CARD_PLAYED,
@@ -200,6 +200,8 @@ def reading(s: State, seat: Seat, what: str) -> int:
     p = s.players[seat]
     if what == "helpers":
         return len(s.helpers[seat])
+    if what == "free_helper_places":
+        return ask(s, "helper_slots", seat, SETUP["helpers"]) - len(s.helpers[seat])
     if what == "extensions":
         return len(s.extensions[seat])
     if what == "barrows":

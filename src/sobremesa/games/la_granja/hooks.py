@@ -61,6 +61,8 @@ class Hooks:
         self.variants: list[Filter] = []
         #: a good is about to arrive: (s, seat, action, how); `deliveries.target_of` tells where
         self.delivered: list[Delivered] = []
+        #: a further target is full and takes nothing more: (s, target)
+        self.target_full: list[Callable[[Any, int], None]] = []
         #: a further target has left the game, and everything on it goes back to its owners: (s, target)
         self.target_gone: list[Callable[[Any, int], None]] = []
         #: what the donkeys of the own tile may not carry now drops out: (s, seat, ids) -> ids

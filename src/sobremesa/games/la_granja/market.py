@@ -70,9 +70,9 @@ def set_marker(s: State, seat: Seat, at: int, reason: int, displaces: bool = Tru
         place(s, seat, at, reason, displaces, scores)
 
 
-def endangered(s: State, seat: Seat, at: int, displaces: bool = True) -> list[int]:
+def endangered(s: State, seat: Seat, at: int, displaces: bool = True, overrides: bool = False) -> list[int]:
     """The hexes whose markers go when the seat places one: the hex itself, and adjacent lower ones of opponents
-    (LG-235 to LG-241)."""
+    (LG-235 to LG-241). No helper protects them from a marker that ``overrides`` protection."""
     out = [at] if s.market[at] != EMPTY else []
     if displaces:
         values = s.rules.market.values
@@ -80,7 +80,7 @@ def endangered(s: State, seat: Seat, at: int, displaces: bool = True) -> list[in
             owner = s.market[near]
             if owner in (EMPTY, seat) or values[near] >= values[at]:
                 continue
-            if owner < s.rules.seats and ask(s, "market_protected", owner, 0):
+            if not overrides and owner < s.rules.seats and ask(s, "market_protected", owner, 0):
                 continue
             out.append(near)
     return out
@@ -95,13 +95,14 @@ def place(
     scores: bool = True,
     spared: int = 0,
     worth: int = 1,
+    overrides: bool = False,
 ) -> int:
     """The seat's marker stands on the hex. Opponents on it and on adjacent lower hexes are gone, but for those on the
     hexes of the mask ``spared``.
 
     Returns how many markers were removed; each is worth so many VP if ``scores``.
     """
-    removed = [i for i in endangered(s, seat, at, displaces) if not spared >> i & 1]
+    removed = [i for i in endangered(s, seat, at, displaces, overrides) if not spared >> i & 1]
     if s.market[at] != EMPTY:
         take_off(s, at, seat)
     s.market[at] = seat

@@ -56,6 +56,7 @@ READINGS: Final = (
     "others_completed",
     "die_value",
     "own_dice_alike",
+    "free_helper_places",
 )
 SHORT: Final = {
     "round": "round",

@@ -15,7 +15,7 @@ from sobremesa.kernel.effects import ANY_ORDER, CHOOSE, OPTIONAL, PAY_THEN, REPE
 
 from . import kinds as k
 from .catalogue import SETUP
-from .deliveries import BARROW_PLACE
+from .deliveries import BARROW_PLACE, PAID_GOOD, PAID_ONE
 from .farm import (
     CARD_PLAYED,
     CRAFT_COMPLETED,
@@ -142,7 +142,8 @@ def _is_event(s: State, event: int, what: int) -> bool:
     if event == REVENUE_USED:
         return 1 <= what & 7 <= 6 and what >> 3 & 7 <= 2
     if event == GOOD_DELIVERED:
-        return what & 15 < GOODS and what >> 4 < BARROW_PLACE + len(s.rules.cards)
+        how, to = divmod(what, PAID_GOOD)
+        return how <= PAID_ONE and to & 15 < GOODS and to >> 4 < BARROW_PLACE + len(s.rules.cards)
     if event == LOST_TO_OPPONENT:
         return what < len(s.market)
     dice = len(s.rules.die_fields)

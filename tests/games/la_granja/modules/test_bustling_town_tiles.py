@@ -68,14 +68,18 @@ def test_a03_cannot_build_with_the_shared_die(side: str) -> None:
     assert legal(state) == ["option 1"]
 
 
-def test_a03_can_build_if_a_helper_uses_the_space_once_more() -> None:
+@pytest.mark.rule("BT-010")
+def test_a03_cannot_build_if_a_helper_uses_the_space_once_more() -> None:
     state = on_display(helper(at_shared_tile(3), 45), "church")  # 2 silver: the space of the last die once more
     state.players[P1][ids.SILVER] = 2
     play(state, "go", "option 1", "take olive")
     assert state.prompt == "trigger"
     play(state, "option 1")
-    assert legal(state) == ["option 1", "option 2"]
-    assert legal(play(state, "option 2")) == ["build church"]
+    assert legal(state) == ["option 1"]
+    state = on_display(helper(at_tile(3, space=2), 6), "church")  # 1 VP: the space with the number of the round
+    state.players[P1][ids.VP] = 1
+    play(state, "die 2", "option 1", "take olive", "option 1")
+    assert (state.prompt, legal(state)) == ("revenue", ["option 1"])
 
 
 @pytest.mark.rule("BT-011")

@@ -8,7 +8,7 @@ from sobremesa.games.la_granja.modules.fields import GREY_TAKEN
 from sobremesa.games.la_granja.state import State
 
 from ..scene import GAME, P1, P2, bare, count, events, field, hand, helper, illegal, legal, own, phase, play, roof
-from .grey import DAY, by_day, grey, mark, marked
+from .grey import DAY, by_day, mark, marked
 
 PAYING = ["counsel silver", "counsel vp"]
 

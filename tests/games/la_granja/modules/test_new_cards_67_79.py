@@ -3,11 +3,8 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from sobremesa.games.la_granja import ids
 from sobremesa.games.la_granja.helpers import ask
-from sobremesa.games.la_granja.modules.new_farm_cards import rounds
 from sobremesa.games.la_granja.state import State
 
 from .. import scene as s
@@ -171,10 +168,8 @@ def test_74_ferryman_may_decline_and_takes_no_goods_from_fields() -> None:
     assert (count(state, "food"), count(state, "vp"), state.round) == (2, 0, 3)
 
 
-def test_74_ferryman_serves_the_trade_routes_instead_where_there_are_some(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_74_ferryman_makes_a_set_for_the_trade_routes_smaller() -> None:
     assert ask(helper(bare(**NEW), 74), "set_size", P1, 3) == 2
-    monkeypatch.setattr(rounds, "ROUTES", "new_farm_cards")  # as if this were the module with the routes
-    assert phase(helper(own(bare(**NEW), food=2), 74), 4).round == 3, "nobody is asked"
 
 
 def test_75_snail_gatherer_brings_silver_for_pigs_at_most_3() -> None:

@@ -33,10 +33,15 @@ def owing(state: State, place: int, card: int, seat: int, value: int, near: int,
 
 def rich(deliveries: int = 9, seat: int = P1, seats: int = 4, **config: Any) -> State:
     """The seat has two of everything and many deliveries; there are no cards yet."""
-    state = delivering(deliveries, seat, seats, modules=MODULES, **config)
+    state = without(delivering(deliveries, seat, seats, **{"modules": MODULES, **config}))
+    return own(state, seat, **EVERYTHING)
+
+
+def without(state: State) -> State:
+    """There are no joint ventures on the table."""
     for place in range(4):
         state.board[VENTURE_1 + place] = 0
-    return own(state, seat, **EVERYTHING)
+    return state
 
 
 def on(state: State, place: int) -> tuple[int, int]:

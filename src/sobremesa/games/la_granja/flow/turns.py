@@ -39,6 +39,7 @@ TRADE_CARD = 2
 TRADE_PIG = 3
 TRADE_UPGRADE = 4
 TRADE_FURTHER = 5  # what modules add
+SCORING = 4  # the phase
 
 
 class Turn(Step[State]):
@@ -105,6 +106,8 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
             face = s.rules.faces[tile - 1]
             if face.phases & phase and face.effect is not None and can_carry_out(s, frame(face.effect, seat)):
                 out.append(USE_ROOF + i)
+    if s.board[PHASE] == SCORING:
+        return out  # helpers that work there are asked in a step of their own
     for card in sorted(s.helpers[seat]):
         if can_use(s, seat, card, step):
             out.append(USE + card)

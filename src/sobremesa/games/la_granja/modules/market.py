@@ -88,14 +88,15 @@ def threatened(s: State, seat: Seat, at: int, how: int, lost: int) -> int:
     """
     hexes = [
         i
-        for i in endangered(s, seat, at, bool(how & DISPLACES))
+        for i in endangered(s, seat, at, bool(how & DISPLACES), overrides=bool(how & IS_GRAND))
         if s.players[s.market[i]][WORKER_HEXES] >> i & 1 and not (lost | s.board[GRAND_HEXES]) >> i & 1
     ]
     return min(hexes, key=lambda i: (i != at, s.order.index(s.market[i]), i), default=-1)
 
 
 def settle(s: State, seat: Seat, at: int, how: int, spared: int) -> None:
-    """The marker stands on its hex, and what it removes is gone; a normal one does nothing to grand ones (GM-016)."""
+    """The marker stands on its hex, and what it removes is gone; a normal one does nothing to grand ones (GM-016), and
+    no helper protects a marker from a grand one (card 49)."""
     is_grand = bool(how & IS_GRAND)
     place(
         s,
@@ -106,6 +107,7 @@ def settle(s: State, seat: Seat, at: int, how: int, spared: int) -> None:
         scores=bool(how & SCORES),
         spared=spared if is_grand else spared | s.board[GRAND_HEXES],
         worth=GRAND_WORTH if is_grand else 1,
+        overrides=is_grand,
     )
     if is_grand:
         s.players[seat][GRAND] -= 1

@@ -25,6 +25,7 @@ from .ventures import (
     show,
     take_reward,
     wants,
+    worker_values,
 )
 
 LAY_VENTURES: Final = BETWIXT
@@ -41,6 +42,7 @@ def patch(plan: Plan) -> None:
     hooks = plan.hooks
     hooks.offers.append(offer)
     hooks.acts["reward"] = act
+    hooks.target_values = worker_values
     hooks.markers_in_use.append(markers_in_use)
     hooks.shows["betwixt"] = show
     hooks.problems.append(problems)

@@ -7,10 +7,10 @@ from sobremesa.kernel import Frame, Seat
 from ... import kinds as k
 from ...cards.operations import ANYWHERE, PAID_FOR, TO_BARROW
 from ...catalogue import DATA
-from ...deliveries import place_frame
+from ...deliveries import place_frame, rewarded, stand_ins, use_stand_in
 from ...events import DELIVERED
 from ...farm import BARROW_COMPLETED
-from ...goods import gain, remove
+from ...goods import gain, good_of, remove
 from ...helpers import ask, happen
 from ...ids import GOOD_NAMES, GRAPE, TRADE, VP
 from ...market import NO_BARROW
@@ -46,6 +46,11 @@ def ends(s: State, place: int) -> tuple[Seat, Seat]:
 def values(s: State, place: int) -> tuple[int, ...]:
     """The values of the two rewards of a card, the higher one first; none where no card lies."""
     return VALUES[s.board[VENTURE_1 + place]]
+
+
+def worker_values(s: State, seat: Seat, place: int) -> tuple[int, ...]:
+    """The values by which a partner may send a worker there, as long as goods are missing (HH-007)."""
+    return values(s, place) if next_symbols(s, seat, place) else ()
 
 
 def is_full(s: State, place: int) -> bool:
@@ -95,13 +100,21 @@ def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
     symbols = next_symbols(s, seat, target)
     if not symbols:
         return 0
-    swaps = symbols[0] <= GRAPE and is_barrow(s) and ask(s, "barrow_substitute", seat, 0)
-    return HARVEST_GOODS if swaps else 1 << symbols[0]
+    return fitting(s, seat, symbols[0]) | stand_ins(s, seat)
+
+
+def fitting(s: State, seat: Seat, symbol: int) -> int:
+    """A mask of the goods that cover a symbol without a stand-in."""
+    swaps = symbol <= GRAPE and is_barrow(s) and ask(s, "barrow_substitute", seat, 0)
+    return HARVEST_GOODS if swaps else 1 << symbol
 
 
 def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
+    is_itself = fitting(s, seat, next_symbols(s, seat, target)[0]) >> good_of(source) & 1
     remove(s, seat, source)
     s.emit(DELIVERED, seat, source, TARGETS + target)
+    if not is_itself:
+        use_stand_in(s, seat)
     fill(s, seat, target)
 
 
@@ -123,6 +136,8 @@ def complete(s: State, seat: Seat, place: int) -> None:
     (FF-A02).
     """
     s.emit(VENTURE_COMPLETED, seat, place)
+    for hear in s.rules.hooks.target_full:
+        hear(s, place)
     end = ends(s, place).index(seat)
     mine, others = delivered(s, place)[end], delivered(s, place)[1 - end]
     first, second = values(s, place)
@@ -170,7 +185,10 @@ def hand_out(s: State, seat: Seat, place: int, value: int) -> None:
     s.emit(VENTURE_REWARD, seat, place, vp)
     s.frames.append(to_place)
     if is_barrow(s):
+        for hear_of in s.rules.hooks.barrow_marker:
+            hear_of(s, seat, value)
         happen(s, BARROW_COMPLETED, seat)
+    rewarded(s, seat, value)
     gain(s, seat, VP, vp)
     gain(s, seat, TRADE, 1)
 

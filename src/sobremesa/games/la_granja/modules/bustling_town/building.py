@@ -7,7 +7,7 @@ from sobremesa.kernel import AGAIN, CHANCE, Frame, Operation, Seat, bits, can_ca
 
 from ... import kinds as k
 from ...farm import FarmOperation
-from ...helpers import SHARED_DIE
+from ...helpers import TAKEN_DIE
 from ...ids import BUILDINGS, ROUND
 from ...state import State
 from ...table import ACTIONS
@@ -99,9 +99,10 @@ class Build(TownStep):
         s.frames[-1] = effect_of(s, seat, a - USE)
 
     def can(self, s: State, f: Frame) -> bool:
-        """Not with the shared last die, which is the third action of the phase (BT-010, BT-017, BT-A02, BT-A08)."""
-        shared = any(g[0] == k.REVENUE and g[3] == SHARED_DIE for g in s.frames)
-        return not shared and bool(self.legal(s, f, f[1]))
+        """Not with the shared last die, which is the third action of the phase (BT-010, BT-017, BT-A02, BT-A08), nor if
+        a helper uses a space once more (cards 6, 45 and 108)."""
+        is_more = any(g[0] == k.REVENUE and g[3] != TAKEN_DIE for g in s.frames)
+        return not is_more and bool(self.legal(s, f, f[1]))
 
     def wrong(self, s: State, f: Frame) -> str:
         return "" if is_asked(s, f) and self.can(s, f) else "nothing can be built or used"

@@ -11,6 +11,7 @@ from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits, frame
 from ... import kinds as k
 from ...cards.markers import NO_GOOD
 from ...deliveries import TARGET_NAMES
+from ...farm import CRAFT_COMPLETED
 from ...goods import gain, is_short
 from ...ids import BUILDINGS, EMPTY, HEXES, VP
 from ...market import BARROW, OTHER
@@ -122,9 +123,18 @@ class ChooseInstant(Step[State]):
         s.frames[-1] = frame(s.rules.buildings[b].instant, seat)
         if b != f[2]:
             s.emit(INSTANT_BORROWED, seat, b)
+            _repeat_instead(s, seat, f[2], b)
 
     def problem(self, s: State, f: Frame) -> str:
         return "" if f[1] >= 0 else "nobody chooses an instant effect"
+
+
+def _repeat_instead(s: State, seat: Seat, completed: int, borrowed: int) -> None:
+    """A helper that waits to repeat the instant effect repeats the one that was borrowed (card 37)."""
+    for i, f in enumerate(s.frames):
+        waits = f[0] == k.TRIGGER and (f[1], f[3], f[4]) == (seat, CRAFT_COMPLETED, completed)
+        if waits and s.rules.card(f[2]).triggers[CRAFT_COMPLETED].effect[0] == k.CRAFT_INSTANT:
+            s.frames[i] = (*f[:4], borrowed, f[5])
 
 
 def place_frame(s: State, seat: Seat, value: int, card: int) -> Frame:

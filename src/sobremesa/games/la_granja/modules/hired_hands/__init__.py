@@ -9,8 +9,9 @@ from sobremesa.kernel import AGAIN, DECLINE, DONE, Frame, Seat, Step, bits
 
 from ... import kinds as k
 from ...catalogue import BUILDING_NAMES
-from ...deliveries import FREE_ONE, TARGET_NAMES, deliver, deliveries, target_of
+from ...deliveries import FREE_ONE, TARGET_NAMES, deliver, deliveries, lowest_blocked, target_of
 from ...flow.turns import Turn
+from ...helpers import ask
 from ...ids import CRAFT, DIE_LEFT, DIE_RIGHT, SILVER
 from ...rules import Donkey, Plan, each
 from ...state import State
@@ -53,7 +54,7 @@ def patch(plan: Plan) -> None:
     hooks.quiet_unblocking.append(is_quiet)
     hooks.row_full.append(workers.row_full)
     hooks.barrow_leaves.append(workers.barrow_leaves)
-    hooks.target_gone.append(workers.venture_leaves)
+    hooks.target_full.append(workers.venture_full)
     hooks.taken_off.append(workers.taken_off)
     hooks.shows["hired_hands"] = show
     hooks.problems.append(problems)
@@ -154,8 +155,10 @@ class LieDown(Step[State]):
 
 
 def is_quiet(s: State, seat: Seat, b: int) -> bool:
-    """A building completed while blocked is open from now on, without VP for that (HH-023, HH-024, HH-A06)."""
-    return bool(s.players[seat][LYING] >> b & 1)
+    """A building completed while blocked is open from now on, without VP for that (HH-023, HH-024, HH-A06), unless a
+    helper opens it to its owner anyway (card 28)."""
+    is_open_anyway = ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s)
+    return bool(s.players[seat][LYING] >> b & 1) and not is_open_anyway
 
 
 # -- taking back -------------------------------------------------------------------------------------------------------

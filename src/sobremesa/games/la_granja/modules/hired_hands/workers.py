@@ -151,8 +151,8 @@ def barrow_leaves(s: State, seat: Seat, card: int) -> None:
         s.emit(WORKER_BACK, seat)
 
 
-def venture_leaves(s: State, target: int) -> None:
-    """Workers at a joint venture that is completed come back."""
+def venture_full(s: State, target: int) -> None:
+    """Workers at a joint venture that is completed come back, as from a barrow (HH-A09)."""
     for seat, p in enumerate(s.players):
         if target < len(VENTURES) and p[WORKER_VENTURES] >> target & 1:
             come_back(s, seat, TARGETS + target)

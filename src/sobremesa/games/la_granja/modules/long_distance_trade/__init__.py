@@ -8,6 +8,7 @@ from ... import kinds as k
 from ...catalogue import DATA
 from ...flow.turns import Turn
 from ...goods import gain, is_short, remove
+from ...helpers import ask
 from ...ids import FIELD, GOOD_NAMES, GRAPE, SEAT_NAMES, SILVER, TRADE, VP
 from ...rules import Plan, each
 from ...state import State
@@ -68,6 +69,11 @@ def markers(s: State, seat: Seat) -> int:
     return sum(s.players[seat][ROUTE_1 : ROUTE_1 + KINDS])
 
 
+def set_size(s: State, seat: Seat) -> int:
+    """How many equal goods make a set; a helper may do with fewer (card 74)."""
+    return ask(s, "set_size", seat, SET)
+
+
 def stock(s: State, seat: Seat, good: int) -> int:
     """How many of a good could go into a set: stores, stalls and supply, by the other ruling fields too (LD-A01)."""
     count = s.players[seat][good]
@@ -91,9 +97,9 @@ class TradeRoute(Turn):
         return [DONE, *(ROUTE + good for good in range(KINDS) if self._can(s, f[1], good))]
 
     def _can(self, s: State, seat: Seat, good: int) -> bool:
-        if stock(s, seat, good) < SET or not has_space(s, good):
+        if stock(s, seat, good) < set_size(s, seat) or not has_space(s, good):
             return False
-        return good != SILVER or not is_short(s, seat)  # the other goods give back three markers for the one set
+        return good != SILVER or not is_short(s, seat)  # the other goods give back markers, one of which is set
 
     def act(self, s: State, f: Frame, a: int) -> None:
         s.frames.pop()
@@ -105,7 +111,7 @@ def send(s: State, seat: Seat, good: int) -> None:
     """The set is back in the supply, a marker lies on its space, and the reward is gained (LD-006 to LD-009)."""
     p = s.players[seat]
     crops = s.crops(seat)[good] if good <= GRAPE and stock(s, seat, good) > p[good] else 0
-    for i in range(SET):
+    for i in range(set_size(s, seat)):
         remove(s, seat, FIELD + good if i < crops else good)  # fields first, so that they can grow again
     p[ROUTE_1 + good] += 1
     s.emit(ROUTE_USED, seat, good, SET_VP[good])

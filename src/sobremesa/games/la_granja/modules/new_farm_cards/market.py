@@ -11,7 +11,7 @@ from ...farm import FarmOperation
 from ...goods import gain, is_short
 from ...helpers import ask, context
 from ...ids import EMPTY, VP
-from ...market import STAND, hexes_for, set_marker, take_off
+from ...market import STAND, set_marker, take_off
 from ...state import State
 from ...table import HEX
 from ..events import WORKER_SAVES
@@ -21,6 +21,7 @@ from .kinds import MARKET_PLACE, MARKET_REMOVE, MARKET_VALUE
 VALUE_2_OR_3: Final = 0
 LOWER_THAN_LOST: Final = 1
 HIGHEST: Final = 6
+PLACING: Final = ("place_marker", "place_either")  # the steps that place the marker of a barrow
 
 OPERATIONS: Final[tuple[Operation, ...]] = (
     FarmOperation(
@@ -39,6 +40,11 @@ def may_count_more(s: State, seat: Seat, value: int) -> None:
         s.frames.append((MARKET_VALUE, seat, value))
 
 
+def _worth_more(place: Frame) -> Frame:
+    """The step that places the marker, with a value 1 higher."""
+    return (*place[:2], place[2] + 1, *place[3:])
+
+
 class MarketValue(Step[State]):
     """The value is chosen first, then the hex: if all its hexes are taken, a marker there is replaced (83)."""
 
@@ -46,7 +52,8 @@ class MarketValue(Step[State]):
     args = (("value", 1, HIGHEST - 1),)
 
     def enter(self, s: State, f: Frame) -> Seat:
-        if hexes_for(s, f[1], f[2] + 1):
+        raised = _worth_more(s.frames[-2])
+        if s.steps[raised[0]].legal(s, raised, f[1]):
             return f[1]
         s.frames.pop()
         return AGAIN
@@ -57,12 +64,12 @@ class MarketValue(Step[State]):
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
         if a == OPTION:
-            place = s.frames[-1]
-            s.frames[-1] = (*place[:2], f[2] + 1, *place[3:])
+            s.frames[-1] = _worth_more(s.frames[-1])
 
     def problem(self, s: State, f: Frame) -> str:
         at = s.frames.index(f)
-        ok = at and s.frames[at - 1][1] == f[1] and len(s.frames[at - 1]) > 2
+        below = s.frames[at - 1]
+        ok = at and s.steps[below[0]].name in PLACING and below[1:3] == f[1:3]
         return "" if ok else "no marker is about to be placed"
 
 

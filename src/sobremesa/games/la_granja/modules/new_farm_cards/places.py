@@ -7,6 +7,7 @@ from sobremesa.kernel import AGAIN, OPTION, Frame, Operation, Seat, Step, bits
 
 from ...deliveries import (
     BARROW_PLACE,
+    PAID_GOOD,
     building_wants,
     deliver,
     deliver_to_row,
@@ -31,15 +32,19 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
 
 
 class DeliverAgain(Step[State]):
-    """A second good goes to the barrow, building or joint venture that has just had one, if it is still there (98)."""
+    """A second good goes to the barrow, building or joint venture that has just had one, if it is still there (98). It
+    goes with that delivery, free or paid, which counts for grand markers."""
 
     name = "deliver_again"
 
+    def _how(self, s: State) -> int:
+        return context(s)[4] // PAID_GOOD
+
     def _options(self, s: State, f: Frame) -> list[int]:
-        place = context(s)[4] >> 4
+        place = context(s)[4] % PAID_GOOD >> 4
         if not (place < BUILDINGS or place >= BARROW_PLACE or TARGETS <= place < TARGETS + len(VENTURES)):
             return []  # the other further targets take one good at a time
-        return [a for a in deliveries(s, f[1]) if place_of(s, f[1], a) == place]
+        return [a for a in deliveries(s, f[1], how=self._how(s)) if place_of(s, f[1], a) == place]
 
     def enter(self, s: State, f: Frame) -> Seat:
         if self._options(s, f):
@@ -51,8 +56,9 @@ class DeliverAgain(Step[State]):
         return self._options(s, f)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        how = self._how(s)
         s.frames.pop()
-        deliver(s, seat, a)
+        deliver(s, seat, a, how)
 
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._options(s, f))
