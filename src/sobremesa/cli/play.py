@@ -279,12 +279,11 @@ class Play:
 
 def show_places(face: Face, view: Any, screen: Console) -> None:
     """Everybody's place, and who has won."""
-    standings = face.standings(view)
     table = Table(title=say("cli.play.over"), title_style="bold", header_style="bold")
     table.add_column(say("cli.play.rank"), justify="right")
     table.add_column(say("cli.play.seat"))
     table.add_column(say("cli.play.vp"), justify="right")
-    for rank, seat, vp in standings:
+    for rank, seat, vp in face.standings(view):
         table.add_row(str(rank), face.colour(face.seat(seat)), str(vp))
     screen.print(table)
-    screen.print(face.colour(face.proclaim([seat for rank, seat, _ in standings if rank == 1])), style="bold")
+    screen.print(face.colour(face.proclaim(view)), style="bold")

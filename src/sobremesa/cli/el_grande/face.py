@@ -80,9 +80,9 @@ class ElGrandeFace:
         vps = [(s.vp, s.seat) for s in view.seats if not s.is_dummy]
         return sorted((1 + sum(other > vp for other, _ in vps), seat, vp) for vp, seat in vps)
 
-    def proclaim(self, winners: Sequence[int]) -> str:
+    def proclaim(self, view: View) -> str:
         """Who is proclaimed El Grande: with equal VP all of them (EG-128, EG-129)."""
-        names = [self.seat(seat) for seat in winners]
+        names = [self.seat(seat) for place, seat, _ in self.standings(view) if place == 1]
         return (
             say("end.el_grande.proclaimed", seat=names[0])
             if len(names) == 1

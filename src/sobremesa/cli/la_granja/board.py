@@ -10,25 +10,32 @@ from rich.text import Text
 
 from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_ROWS, SETUP, SIESTA_VP
 from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, TRADE
-from sobremesa.games.la_granja.rules import ROUNDS, Rules
+from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.view import RowView, SeatView, View
 from sobremesa.i18n import has, say
 
 from .layout import SEPARATOR, aligned, count, flow, grid, side_by_side, w
-from .names import FULL, OPEN, Deck, building_title, good_name, roof_text, roof_title, seat_name, style_of
+from .modules import Modules
+from .names import FULL, OPEN, building_title, good_name, roof_text, roof_title
 from .terms import Terms
+from .things import Things, shown
 
 HALF_HEX: Final = 5
 LEAST: Final = 44  # the room that dice or roof tiles need beside the seats
 NAME_WIDTH: Final = 11  # of a seat, with the gap behind it
+WORKER: Final = "+"  # behind the owner of a market hex
+TAKEN: Final = 2  # dice that a seat takes in a round
 
 
 class Board:
     """Draws what lies in the middle of one table."""
 
-    def __init__(self, rules: Rules, deck: Deck) -> None:
-        self.rules = rules
-        self.deck = deck
+    def __init__(self, things: Things) -> None:
+        self.things = things
+        self.rules = things.rules
+        self.deck = things.deck
+        self.names = things.seats
+        self.modules = Modules(things)
 
     def draw(self, view: View, width: int, full: bool) -> list[RenderableType]:
         """Everything but the own farm; ``full`` shows what matters in other phases too."""
@@ -39,6 +46,7 @@ class Board:
         parts += extra[1:]
         parts += self.others(view, width)
         parts += side_by_side(self.buildings(view), self.market(view), width)
+        parts += self.modules.draw(view, width, full)
         if full:
             parts.append(self.building_texts())
         return parts
@@ -73,20 +81,14 @@ class Board:
             order = w("order", seats=_row([self._name(view, seat) for seat in view.order]))
         track = w("siesta_order", seats=_row([self._on_track(view, seat) for seat in view.siesta_order]))
         deck = w("deck", deck=view.deck, discards=len(view.discards))
-        return self._coloured(view, f"{order}{SEPARATOR}{deck}\n{track}")
+        return self.names.coloured(f"{order}{SEPARATOR}{deck}\n{track}")
 
     def _name(self, view: View, seat: int) -> str:
-        return seat_name(seat, self.rules.seats, view.viewer)
+        return self.names.name(seat, view.viewer)
 
     def _on_track(self, view: View, seat: int) -> str:
         space = view.seats[seat].siesta
-        return w("siesta_at", seat=seat_name(seat, self.rules.seats), space=space, vp=SIESTA_VP[space])
-
-    def _coloured(self, view: View, text: str) -> Text:
-        out = Text(text)
-        for seat in view.seats:
-            out.highlight_words([seat_name(seat.seat, self.rules.seats)], style_of(seat.seat, self.rules.seats))
-        return out
+        return w("siesta_at", seat=self.names.name(seat), space=space, vp=SIESTA_VP[space])
 
     def seats(self, view: View) -> RenderableType:
         """What everybody has, in turn order."""
@@ -97,7 +99,7 @@ class Board:
             pigs = f"{dict(s.goods)['pig']}/{Terms(self.rules, view, seat).stalls()}"
             row = [count(n) for _, n in s.goods]
             row[PIG] = Text(pigs, style="dim" if pigs.startswith("0") else "")
-            name = Text(self._name(view, seat), style=style_of(seat, self.rules.seats))
+            name = Text(self._name(view, seat), style=self.names.style(seat))
             vp = Text("?" if s.vp is None else str(s.vp), style="bold")
             rows.append([name, vp, count(s.silver), *row, count(s.hand_size)])
         return aligned(head, rows, right=range(1, len(head)))
@@ -109,11 +111,11 @@ class Board:
         table.add_column()
         for seat in view.order:
             if seat != view.viewer:
-                name = Text(seat_name(seat, self.rules.seats), style=style_of(seat, self.rules.seats))
-                table.add_row(name, Text(flow(self.in_short(view.seats[seat]), width - NAME_WIDTH)))
+                name = Text(self.names.name(seat), style=self.names.style(seat))
+                table.add_row(name, Text(flow(self.in_short(view, view.seats[seat]), width - NAME_WIDTH)))
         return [table] if table.row_count else []
 
-    def in_short(self, s: SeatView) -> list[str]:
+    def in_short(self, view: View, s: SeatView) -> list[str]:
         out: list[str] = []
         if s.fields:
             out.append(w("fields_short", fields=" ".join(_filled(f.goods > 0) + good_name(f.crop) for f in s.fields)))
@@ -129,20 +131,26 @@ class Board:
             out.append(w("roofs_short", ready=ready, of=len(s.roofs)))
         if s.free_deliveries:
             out.append(w("deliveries_short", count=s.free_deliveries))
-        if any(s.dice):
-            out.append(w("dice_short", dice=" ".join(str(d) for d in s.dice if d)))
-        out.append(w("donkeys_short", donkeys=" ".join(map(str, s.donkeys_left))))
+        if any(s.dice[:TAKEN]):
+            out.append(w("dice_short", dice=self._taken(view, s)))
+        out.append(w("donkeys_short", donkeys=", ".join(map(self.things.donkey_short, s.donkeys_left))))
         if s.donkey:
-            out.append(w("donkey_shown", donkeys=s.donkey))
+            out.append(w("donkey_shown", donkeys=self.things.donkey_short(s.donkey)))
         elif s.donkey_is_chosen:
             out.append(w("donkey_is_chosen"))
         return out
+
+    def _taken(self, view: View, s: SeatView) -> str:
+        """``3 5g``: the dice that a seat has taken, grey ones with a mark."""
+        is_grey = shown(view, "counselors_outlaws").get("grey_taken", ((False,) * TAKEN,) * self.rules.seats)[s.seat]
+        dice = [w("grey.die", value=die) if grey else str(die) for die, grey in zip(s.dice, is_grey) if die]
+        return " ".join(dice)
 
     # -- craft buildings ---------------------------------------------------------------------------------------------
 
     def buildings(self, view: View) -> RenderableType:
         """The rows of every building: what it wants, and who has covered what."""
-        names = [Text(f"p{s.seat + 1}", style=style_of(s.seat, self.rules.seats)) for s in view.seats]
+        names = [Text(self.names.short(s.seat), style=self.names.style(s.seat)) for s in view.seats]
         blocked = dict(view.blocked)
         rows: list[list[Text]] = []
         for b, building in enumerate(self.rules.buildings):
@@ -156,7 +164,7 @@ class Board:
         return Group(table, Text(w("legend", full=FULL, open=OPEN), style="dim"))
 
     def _covered(self, row: RowView, seat: int, equal: bool) -> Text:
-        style = style_of(seat, self.rules.seats)
+        style = self.names.style(seat)
         if row.is_completed:
             return Text(w("fresh" if row.is_fresh else "done"), style=style)
         if not row.row:
@@ -191,7 +199,7 @@ class Board:
         at = {(2 * q + r, r): i for i, (q, r, _, _) in enumerate(hexes) if i not in closed}
         left, top = min(x for x, _ in at), min(y for _, y in at)
         bottom = max(y for _, y in at)
-        lines = [Text.assemble((w("market"), "bold"), " ", (w("market_legend"), "dim"))]
+        lines = [Text.assemble((w("market"), "bold"), " ", (self._market_legend(), "dim"))]
         for y in range(top, bottom + 1):
             line = Text()
             for x, i in sorted((x, i) for (x, row), i in at.items() if row == y):
@@ -200,15 +208,22 @@ class Board:
             lines.append(line)
         return Group(*lines)
 
+    def _market_legend(self) -> str:
+        key = "".join(m[0] for m in ("grand_markers", "hired_hands") if m in self.things.modules)
+        return w({"": "market_legend", "g": "market_grand", "h": "market_workers", "gh": "market_both"}[key])
+
     def _hex(self, view: View, i: int) -> Text:
         value, owner = view.market[i]
         if owner is None:
             cell = Text(f"{value} ", style="bold")
             cell.append("··", "dim not bold")
         else:
-            cell = Text(f"{value} ", style=f"{style_of(owner, self.rules.seats)} reverse")
-            cell.append(f"p{owner + 1}" if owner < self.rules.seats else w("neutral"))
-        cell.append(f" h{i + 1}", "dim not bold not reverse default")
+            cell = Text(f"{value} ", style=f"{self.names.style(owner)} reverse")
+            name = self.names.short(owner)
+            cell.append(name.upper() if i in shown(view, "grand_markers").get("hexes", ()) else name)
+            if any(f"h{i + 1}" in places for places in shown(view, "hired_hands").get("places", ())):
+                cell.append(WORKER)
+        cell.append(f"h{i + 1}" if cell.plain.endswith(WORKER) else f" h{i + 1}", "dim not bold not reverse default")
         return cell
 
     # -- dice and roof tiles -----------------------------------------------------------------------------------------
@@ -220,14 +235,17 @@ class Board:
         table.add_column(w("space"))
         for value, number in enumerate(view.dice, 1):
             style = "bold" if number else "dim"
-            dice = Text(f"[{value}]" * number or "-", style=style)
-            table.add_row(dice, Text(w("dice_on", value=value, space=say(f"space.la_granja.{value}")), style=style))
+            grey = shown(view, "counselors_outlaws").get("grey", (0,) * 6)[value - 1]
+            dice = Text(f"[{value}]" * (number - grey) + f"[{w('grey.die', value=value)}]" * grey or "-", style=style)
+            table.add_row(dice, Text(w("dice_on", value=value, space=self.things.space(view, value)), style=style))
         notes: list[RenderableType] = []
+        if any(shown(view, "counselors_outlaws").get("grey", ())):
+            notes.append(Text(w("grey.legend"), style="dim"))
         if view.last_die:
             notes.append(Text(w("last_die", value=view.last_die), style="bold"))
         if view.kept_space:
             space, seat = view.kept_space
-            notes.append(self._coloured(view, w("kept", seat=seat_name(seat, self.rules.seats), space=space)))
+            notes.append(self.names.coloured(w("kept", seat=self.names.name(seat), space=space)))
         return Group(table, *notes) if notes else table
 
     def roofs(self, view: View) -> list[RenderableType]:

@@ -1,4 +1,4 @@
-"""Cards explained: their four sides, and how sure we are of them. Also roof tiles and craft buildings."""
+"""Cards explained: their four sides, and how sure we are of them. Also tiles, buildings, and what modules bring."""
 
 from typing import Any, Final
 
@@ -14,9 +14,11 @@ from sobremesa.kernel import NotationError, unknown
 
 from ..screen import listed, printable
 from .layout import grid
+from .module_cards import Entry, entries
 from .names import Deck, barrow_words, extension_words, good_name
+from .things import Things
 
-SOURCED: Final = "sourced"
+CERTAIN: Final = ("sourced", "rulebook")
 SIDES_KNOWN: Final = (1,)  # the only card of which more than the helper is known
 ROMAN: Final = ("", "I", "II", "III", "IV")
 
@@ -25,8 +27,10 @@ def _c(key: str, **params: object) -> str:
     return say(f"card.la_granja.{key}", **params)
 
 
-def explain(deck: Deck, name: str) -> RenderableType:
-    """A card by number or title, a roof tile or a craft building; `NotationError` names what is near."""
+def explain(things: Things, name: str) -> RenderableType:
+    """A card by number or title, a roof tile, a craft building or what a module brings; `NotationError` names what is
+    near."""
+    deck = things.deck
     key = " ".join(name.replace("_", " ").replace('"', " ").split()).lower()
     number = key.split(" ")[0].removeprefix("#")
     if number.isdecimal():
@@ -42,8 +46,12 @@ def explain(deck: Deck, name: str) -> RenderableType:
     for tile in FACE_NAMES:
         if key in (tile.replace("_", " "), _title_of(FACES, tile).lower()):
             return _roof(tile)
+    more = entries(things)
+    for entry in more:
+        if key in (entry.name.lower(), entry.alias.lower()):
+            return _entry(entry)
     titles = [*map(deck.title, deck.rows), *(row["title"] for row in (*BUILDING_ROWS, *FACES))]
-    raise NotationError(unknown("card", name[:40], titles))
+    raise NotationError(unknown("card", name[:40], [*titles, *(entry.name for entry in more)]))
 
 
 def _title_of(rows: list[dict[str, Any]], id: str) -> str:
@@ -96,8 +104,17 @@ def _roof(tile: str) -> RenderableType:
     return Panel(Group(*lines), title=Text(row["title"]), title_align="left", width=80)
 
 
-def listing(deck: Deck) -> RenderableType:
-    """The whole deck in a table, each card with how sure we are of its helper."""
+def _entry(entry: Entry) -> RenderableType:
+    """What a card, a tile or a board of a module says, and how sure we are of it."""
+    lines = [Text(entry.text), Text(), Text(_c(f"of_module.{entry.status}"), style=_style(entry.status))]
+    if entry.note:
+        lines.append(Text(_c("note", note=printable(entry.note)), style="dim"))
+    return Panel(Group(*lines), title=Text(entry.name), title_align="left", width=80)
+
+
+def listing(things: Things) -> RenderableType:
+    """The whole deck in a table, each card with how sure we are of its helper; then what modules bring."""
+    deck = things.deck
     table = grid()
     table.add_column(_c("title"), max_width=19)
     table.add_column(_c("other_sides"), max_width=26)
@@ -107,8 +124,24 @@ def listing(deck: Deck) -> RenderableType:
         name.append("\n" + _c("status", status=row["status"]), _style(row["status"]))
         sides = (good_name(row["field"]), _barrow(row), extension_words(row["extension"]))
         table.add_row(name, "\n".join(sides), deck.text(number))
-    return Group(Text(_c("listing", count=len(deck.rows)), style="bold"), table, Text(_c("marks"), style="yellow"))
+    parts: list[RenderableType] = [Text(_c("listing", count=len(deck.rows)), style="bold"), table]
+    parts.append(Text(_c("marks"), style="yellow"))
+    more = entries(things)
+    if more:
+        parts += [Text(), Text(_c("of_modules"), style="bold"), _listed(more)]
+    return Group(*parts)
+
+
+def _listed(more: list[Entry]) -> RenderableType:
+    table = grid()
+    table.add_column(_c("title"), max_width=24)
+    table.add_column(_c("says"), ratio=1)
+    for entry in more:
+        name = Text(entry.name, style="bold")
+        name.append("\n" + _c("status", status=entry.status), _style(entry.status))
+        table.add_row(name, entry.text)
+    return table
 
 
 def _style(status: str) -> str:
-    return "not bold green" if status == SOURCED else "not bold yellow"
+    return "not bold green" if status in CERTAIN else "not bold yellow"

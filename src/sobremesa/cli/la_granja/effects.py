@@ -5,11 +5,12 @@ from typing import Any, Final
 
 from sobremesa.games.la_granja.cards.operations import GAINS
 from sobremesa.games.la_granja.ids import GOOD_NAMES
+from sobremesa.games.la_granja.modules.bustling_town.activation import MOST
 from sobremesa.games.la_granja.numbers import CALCULATED
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.i18n import say
 from sobremesa.kernel import COMBINATORS, Template
-from sobremesa.kernel.effects import OPTIONAL, PAY_THEN, REPEAT, SEQ
+from sobremesa.kernel.effects import CHOOSE, OPTIONAL, PAY_THEN, REPEAT, SEQ
 
 from ..screen import listed
 from .names import goods
@@ -36,10 +37,24 @@ def effect(rules: Rules, template: Template) -> str:
         params["price"] = listed([goods(name, params[name]) for name in _PRICES if params[name]])
     elif operation.name == "spend":
         params["goods"] = goods(GOOD_NAMES[params["what"]], count)
+    elif operation.name == "if":
+        params["effect"] = effect(rules, rules.programs[template[1]][0])
+    elif operation.name == "gain_per_marker":
+        params["goods"] = goods(GOOD_NAMES[params["what"]], 1)
+        key += ".limited" if params["most"] < MOST else ".any"
     elif operation.name == "adjust":
         params["count"] = abs(params["by"])
         key += (".more_" if params["by"] > 0 else ".fewer_") + ("steps" if params["what"] else "deliveries")
     return say(key, **params)
+
+
+def act_of(rules: Rules, card: int) -> str:
+    """What a card does that can be used now: should it ask for a condition, that is met."""
+    act = rules.card(card).act
+    assert act is not None
+    operation = rules.operations.get(act[0])
+    is_conditional = operation is not None and operation.name == "if"
+    return effect(rules, rules.programs[act[1]][0] if is_conditional else act)
 
 
 def _combined(rules: Rules, template: Template) -> str:
@@ -49,6 +64,8 @@ def _combined(rules: Rules, template: Template) -> str:
         return reduce(lambda first, then: say("effect.la_granja.seq", first=first, then=then), parts)
     if kind == PAY_THEN:
         return say("effect.la_granja.pay_then", cost=parts[0], effect=parts[1])
+    if kind == CHOOSE:
+        return reduce(lambda one, other: say("effect.la_granja.choose", one=one, other=other), parts)
     if kind == OPTIONAL:
         return say("effect.la_granja.optional", effect=parts[0])
     if kind == REPEAT:

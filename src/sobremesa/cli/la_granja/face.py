@@ -18,7 +18,10 @@ from .board import Board
 from .farm import Farm
 from .layout import w
 from .log import Log
+from .module_cards import entries
 from .phrases import Phrases
+from .questions import Questions
+from .things import Things, shown
 
 _SEAT = re.compile(r"\bp([1-4]) (\w+)( \(you\))?")
 
@@ -27,13 +30,14 @@ class LaGranjaFace:
     """Draws and tells. It is given views and redacted events, never a state."""
 
     def __init__(self, game: LaGranja, config: Config) -> None:
-        rules = game.rules(config)
-        self.seats = rules.seats
-        self.deck = names.Deck(rules)
-        self.table = Board(rules, self.deck)
-        self.farm = Farm(rules, self.deck)
-        self.phrases = Phrases(rules, self.deck)
-        self.log = Log(self.deck, rules.market, rules.seats)
+        self.things = Things(game.rules(config))
+        self.seats = config.seats
+        self.deck = self.things.deck
+        self.table = Board(self.things)
+        self.farm = Farm(self.things)
+        self.questions = Questions(self.things)
+        self.phrases = Phrases(self.things)
+        self.log = Log(self.things)
 
     def board(self, view: View, width: int, full: bool = False) -> RenderableType:
         """The table as the viewer sees it: what is common to all, then the own farm."""
@@ -44,15 +48,15 @@ class LaGranjaFace:
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
         """What the seat to decide is asked."""
-        return self.phrases.prompt(view, legal)
+        return self.questions.prompt(view, legal)
 
     def hint(self, view: View, legal: Sequence[int]) -> str:
         """The text of the helper that is asked about, or nothing."""
-        return self.phrases.hint(view, legal)
+        return self.questions.hint(view, legal)
 
     def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
         """What the step itself asks, then what goes at any time."""
-        return self.phrases.groups(legal)
+        return self.questions.groups(legal)
 
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
@@ -64,7 +68,7 @@ class LaGranjaFace:
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""
-        return names.seat_name(seat, self.seats)
+        return self.things.seats.name(seat)
 
     def sights(self) -> dict[str, str]:
         """More to look at than fits on the table."""
@@ -88,24 +92,36 @@ class LaGranjaFace:
         return self.farm.cards(view.discards, w("discards"))
 
     def explain(self, name: str) -> RenderableType:
-        """A card, a roof tile or a craft building; `NotationError` if there is none of this name."""
-        return cards.explain(self.deck, name)
+        """A card, a tile, a building or a board; `NotationError` if there is none of this name."""
+        return cards.explain(self.things, name)
 
     def cards(self) -> Sequence[str]:
         """The names of all cards that can be explained."""
-        return [self.deck.name(number) for number in self.deck.rows]
+        return [*map(self.deck.name, self.deck.rows), *(entry.name for entry in entries(self.things))]
 
     def listing(self) -> RenderableType:
-        """All cards in a table."""
-        return cards.listing(self.deck)
+        """All cards in a table, and what modules bring in another."""
+        return cards.listing(self.things)
 
     def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, VP) of everybody, the best first; silver left over breaks ties (LG-267, LG-268)."""
+        """(place, seat, VP) of everybody, the best first; silver left over breaks ties (LG-267, LG-268).
+
+        The automa comes after the seats, and wins ties.
+        """
         marks = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
+        if self.things.seats.has_automa:
+            vp = shown(view, "automa")["vp"]
+            marks = [((vp, 1), self.seats), *(((mark[0], 0), seat) for mark, seat in marks)]
         return sorted((1 + sum(other > mark for other, _ in marks), seat, mark[0]) for mark, seat in marks)
 
-    def proclaim(self, winners: Sequence[int]) -> str:
+    def proclaim(self, view: View) -> str:
         """Who has won: with equal VP and silver all of them (LG-268)."""
+        places = self.standings(view)
+        winners = [seat for place, seat, _ in places if place == 1]
+        if self.things.seats.has_automa:
+            _, winner, vp = places[0]
+            key = "against" if winner < self.seats else "automa"
+            return say(f"end.la_granja.{key}", seat=self.seat(0), vp=vp, other=places[1][2])
         if self.seats == 1:
             return say("end.la_granja.solo", seat=self.seat(0))
         if len(winners) == 1:

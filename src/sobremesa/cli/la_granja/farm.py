@@ -8,24 +8,22 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa.games.la_granja.ids import GOOD_NAMES, HARVEST, PIG, RESOURCES, UPGRADES_TO
-from sobremesa.games.la_granja.rules import Rules
 from sobremesa.games.la_granja.view import BarrowView, SeatView, View
 
 from .layout import Cell, aligned, count, side_by_side, w
+from .modules import Modules
 from .names import (
     FULL,
     OPEN,
-    Deck,
     barrow_words,
     building_title,
     extension_words,
     good_name,
     roof_text,
     roof_title,
-    seat_name,
-    style_of,
 )
 from .terms import Terms
+from .things import Things
 
 #: where the texts of the helpers in hand are needed
 CARDS_WEIGHED: Final = ("play_cards", "play_card", "draw_up", "keeping", "redraw", "discard_hand", "card_or_draw")
@@ -35,18 +33,20 @@ LEAST: Final = 50  # the room that the things on a farm need beside the goods
 class Farm:
     """Draws farms of one table."""
 
-    def __init__(self, rules: Rules, deck: Deck) -> None:
-        self.rules = rules
-        self.deck = deck
+    def __init__(self, things: Things) -> None:
+        self.things = things
+        self.rules = things.rules
+        self.deck = things.deck
+        self.modules = Modules(things)
 
     def draw(self, view: View, seat: int, width: int, full: bool = True) -> list[RenderableType]:
         """A whole farm; with its hand if it is the viewer's."""
         s = view.seats[seat]
         own = seat == view.viewer
-        name = seat_name(seat, self.rules.seats)
-        title = Text(w("own_farm" if own else "farm", seat=name), style=style_of(seat, self.rules.seats))
+        name = self.things.seats.name(seat)
+        title = Text(w("own_farm" if own else "farm", seat=name), style=self.things.seats.style(seat))
         parts: list[RenderableType] = [Rule(title, align="left", style="dim")]
-        parts += side_by_side(self.store(view, s), self.things(view, s), width, least=LEAST)
+        parts += side_by_side(self.store(view, s), self.belongings(view, s), width, least=LEAST)
         return [*parts, *self.hand(view, s, full)]
 
     # -- goods -------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class Farm:
 
     # -- everything else ---------------------------------------------------------------------------------------------
 
-    def things(self, view: View, s: SeatView) -> Table:
+    def belongings(self, view: View, s: SeatView) -> Table:
         """Fields, barrows, extensions, helpers, roof tiles, craft markers and donkeys."""
         terms = Terms(self.rules, view, s.seat)
         table = Table.grid(padding=(0, 2))
@@ -91,11 +91,12 @@ class Farm:
         ]
         if crafts:
             table.add_row(w("crafts"), ", ".join(crafts))
-        donkeys = ", ".join(map(str, s.donkeys_left))
-        table.add_row(
-            w("donkeys"),
-            w("donkey_chosen", donkeys=donkeys, donkey=s.donkey) if s.donkey else w("donkeys_left", donkeys=donkeys),
-        )
+        donkeys = w("donkeys_left", donkeys=", ".join(map(self.things.donkey_short, s.donkeys_left)))
+        if s.donkey:
+            donkeys = w("donkey_chosen", donkeys=donkeys, donkey=self.things.donkey_short(s.donkey))
+        table.add_row(w("donkeys"), donkeys)
+        for label, text in self.modules.own(view, s):
+            table.add_row(label, text)
         limits = w("limits_are", hand=terms.hand(), paid=terms.paid_deliveries(), extension=terms.extension())
         table.add_row(w("limits"), limits)
         return table

@@ -1,10 +1,14 @@
 """How things are called: seats, goods, cards, roof tiles. All of it static, nothing from a state."""
 
+import re
 import sys
 from typing import Any, Final, Sequence
 
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, FACE_NAMES, FACES
+from rich.text import Text
+
+from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, FACES
 from sobremesa.games.la_granja.ids import COLOURS
+from sobremesa.games.la_granja.modules.broken_roofs import FACE as BROKEN
 from sobremesa.games.la_granja.modules.ladies.cards import ROWS as LADIES
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.i18n import say
@@ -17,7 +21,7 @@ STYLES: Final = {
     "red": "bold red",
     "yellow": "bold yellow",
     "green": "bold green",
-    "neutral": "bold white",
+    "neutral": "bold white",  # or the automa's
 }
 
 
@@ -30,19 +34,43 @@ def _symbols() -> tuple[str, str]:
     return "●", "○"
 
 
+#: the faces of all roof tiles, by id
+ROOF_ROWS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in (*FACES, BROKEN)}
 FULL, OPEN = _symbols()  # a symbol that is covered, a field that bears a good; and one that is not
 
 
-def style_of(seat: int, seats: int) -> str:
-    return STYLES[COLOURS[seat] if seat < seats else "neutral"]
+class Seats:
+    """The names of all who have markers at one table: the players, and in a solo game the neutral colour. It belongs to
+    nobody, or to the automa."""
 
+    def __init__(self, rules: Rules) -> None:
+        self.count = rules.seats
+        self.automa: str = rules.config.options["automa"]  # its level, or none
+        self.has_automa = self.automa != "none"
 
-def seat_name(seat: int, seats: int, you: int | None = None) -> str:
-    """``p1 blue``; the second colour of the solo game belongs to nobody."""
-    if seat >= seats:
-        return say("seat.la_granja.neutral")
-    colour = say(f"colour.la_granja.{COLOURS[seat]}")
-    return say("seat.la_granja.you" if seat == you else "seat.la_granja.player", number=seat + 1, colour=colour)
+    def name(self, seat: int, you: int | None = None) -> str:
+        """``p1 blue``."""
+        if seat >= self.count:
+            return say("seat.la_granja.automa" if self.has_automa else "seat.la_granja.neutral")
+        colour = say(f"colour.la_granja.{COLOURS[seat]}")
+        return say("seat.la_granja.you" if seat == you else "seat.la_granja.player", number=seat + 1, colour=colour)
+
+    def short(self, seat: int) -> str:
+        """``p1``: two letters, where there is no room."""
+        if seat < self.count:
+            return f"p{seat + 1}"
+        return say("seat.la_granja.automa_short" if self.has_automa else "seat.la_granja.neutral_short")
+
+    def style(self, seat: int) -> str:
+        return STYLES[COLOURS[seat] if seat < self.count else "neutral"]
+
+    def coloured(self, text: str) -> Text:
+        """The text with the names of seats in their colours, long or short."""
+        out = Text(text)
+        for seat in range(self.count):
+            name, short = self.name(seat), self.short(seat)
+            out.highlight_regex(rf"\b{re.escape(name)}\b|\b{short}\b", self.style(seat))
+        return out
 
 
 def good_name(good: str) -> str:
@@ -70,11 +98,11 @@ def lady_number(lady: str) -> int:
 
 
 def roof_title(tile: str) -> str:
-    return str(FACES[FACE_NAMES.index(tile)]["title"])
+    return str(ROOF_ROWS[tile]["title"])
 
 
 def roof_text(tile: str) -> str:
-    return str(FACES[FACE_NAMES.index(tile)]["text"])
+    return str(ROOF_ROWS[tile]["text"])
 
 
 def extension_words(extension: dict[str, int]) -> str:

@@ -7,12 +7,16 @@ from typing import Callable, Final
 
 from sobremesa.games.la_granja.catalogue import BUY, SELL, SETUP, SIESTA_VP, UPGRADE
 from sobremesa.games.la_granja.flow.farm_phase import place_vp
-from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG
+from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, TRADE
 from sobremesa.games.la_granja.numbers import CALCULATED, COUNT, READINGS, WORDS
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.games.la_granja.view import SeatView, View
 from sobremesa.i18n import say
 
+from .things import shown
+
+FIRST: Final = 2  # the turn order markers of the solo game
+SECOND: Final = 3
 Reading = Callable[[View, SeatView], int]
 
 #: what a card may count, as far as the table shows it
@@ -29,14 +33,17 @@ _READINGS: Final[dict[str, Reading]] = {
     "siesta_vp": lambda _, s: SIESTA_VP[s.siesta],
     "round": lambda v, _: v.round,
     "last_die": lambda v, _: v.last_die,
-    "first_in_order": lambda v, s: int(v.order[0] == s.seat),
-    "last_in_order": lambda v, s: int(v.order[-1] == s.seat),
+    "first_in_order": lambda v, s: int(v.solo_marker == FIRST if v.solo_marker else v.order[0] == s.seat),
+    "last_in_order": lambda v, s: int(v.solo_marker == SECOND if v.solo_marker else v.order[-1] == s.seat),
     "odd_round": lambda v, _: v.round % 2,
     "roofs": lambda _, s: len(s.roofs),
     "siesta_position": lambda _, s: s.siesta,
     "phase": lambda v, _: v.phase,
     "order_markers": lambda v, _: len(v.blocked),
     "dice_difference": lambda _, s: abs(s.dice[0] - s.dice[1]) if s.dice[1] else 0,
+    "kinds_in_store": lambda _, s: sum(n > 0 for good, n in s.goods if good != GOOD_NAMES[TRADE]),
+    "market_values": lambda v, s: len({value for value, owner in v.market if owner == s.seat}),
+    "completions_this_round": lambda v, s: shown(v, "new_farm_cards")["completions"][s.seat],
 }
 _WORDS: Final[dict[str, Callable[..., int]]] = {
     "min": min,

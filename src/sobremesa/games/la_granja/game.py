@@ -2,12 +2,12 @@
 
 from sobremesa.kernel import Config, Game
 
-from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, DATA, FACES, ROOFS
+from .catalogue import DATA
 from .events import EVENTS
 from .meta import META
-from .modules.new_farm_cards import ROWS as NEW_ROWS
 from .modules.registry import patches_of
 from .position import position, problems, read_position
+from .provenance import facts
 from .rules import Plan, Rules, finish
 from .state import State, new_state
 from .steps import STEPS
@@ -39,28 +39,8 @@ class LaGranja(Game):
         return problems(state)
 
     def provenance(self) -> list[tuple[str, str, str, str]]:
-        """Every card, price, building, tile and track with its status; the uncertain ones say why."""
-        out: list[tuple[str, str, str, str]] = []
-        for row in (*CARD_ROWS, *NEW_ROWS):
-            name = f"{row['number']} {row['title']}"
-            out.append(("helper", name, row["status"], row["note"]))
-            sides = "sourced" if row["number"] == 1 else "reconstructed"
-            goods = ", ".join(row["barrow"]["goods"])
-            out.append(("other sides", name, sides, f"{row['field']} field; {goods} for {row['barrow']['vp']} VP"))
-        for good, price in BOARD["prices"].items():
-            out.append(("price", good, price["status"], f"buy {price['buy']}, sell {price['sell']}"))
-            out.append(("upgrade", good, price["upgrade_status"], f"{price['upgrade']} silver"))
-        for b in BUILDING_ROWS:
-            out.append(("craft building", b["title"], b["rows_status"], ", ".join(b["rows"])))
-        for m in BOARD["market"]:
-            out.append(("market", m["id"], m["status"], m["note"]))
-        for f in FACES:
-            out.append(("roof tile", f["title"], "rulebook", f["text"]))
-        out.append(("roof tiles", "rounds and phases", ROOFS["rounds"]["status"], "which tile comes in which round"))
-        out.append(("siesta track", "spaces", BOARD["siesta"]["status"], BOARD["siesta"]["note"]))
-        out.append(("roof places", "VP", BOARD["roof_places"]["status"], BOARD["roof_places"]["note"]))
-        out.append(("donkey tiles", "hats", BOARD["donkeys"]["status"], "donkeys and hats make 4"))
-        return out
+        """Every card, price, building, tile and track of all modules with its status; the uncertain ones say why."""
+        return facts()
 
 
 GAME = LaGranja()
