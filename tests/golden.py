@@ -2,6 +2,7 @@
 
 python tests/golden.py            compares, and says where the first difference is
 python tests/golden.py --write    plays the games anew and writes all files, after a deliberate change of rules
+python tests/golden.py --new      plays only the games that have no record yet, and writes the texts of all
 python tests/golden.py --lock     appends new actions to the lock files; it never changes a line that is there
 
 --write and --lock go together.
@@ -41,7 +42,10 @@ class Golden(NamedTuple):
 
 
 OTHER_RULINGS = {"militia_source": "province", "entourage_caballeros": "own", "deputy_grande": "own"}
-OTHER_READINGS = {ruling.name: ruling.values[-1] for ruling in sm.load("la_granja").meta.rulings}
+LA_GRANJA = sm.load("la_granja")
+OTHER_READINGS = {r.name: r.values[-1] for r in LA_GRANJA.meta.rulings if not r.needs_module}
+OTHER_IN_MODULES = {r.name: r.values[-1] for r in LA_GRANJA.meta.rulings if r.needs_module}
+ALL_MODULES = LA_GRANJA.modules
 GAMES: dict[str, tuple[Golden, ...]] = {
     "el_grande": (
         Golden("base_4", 4, 16),
@@ -62,10 +66,39 @@ GAMES: dict[str, tuple[Golden, ...]] = {
         Golden("readings_3", 3, 21, "deluxe", (), {}, OTHER_READINGS),
         Golden("readings_4", 4, 7, "classic", (), {}, OTHER_READINGS),
         Golden("shared_2", 2, 673, "deluxe", wants="end shared victory"),
+        Golden("betwixt_3", 3, 11, "deluxe", ("betwixt",)),
+        Golden("broken_roofs_2", 2, 12, "classic", ("broken_roofs",)),
+        Golden("bustling_town_2", 2, 13, "deluxe", ("bustling_town",)),
+        Golden("bustling_town_b_3", 3, 14, "deluxe", ("bustling_town",), {"town_side": "b", "town_buildings": False}),
+        Golden("colchonera_2", 2, 15, "deluxe", ("colchonera",)),
+        Golden("counselors_3", 3, 16, "deluxe", ("counselors_outlaws",)),
+        Golden("outlaws_2", 2, 17, "classic", ("counselors_outlaws",), {"grey_dice": "outlaws"}),
+        Golden("donkey_song_2", 2, 18, "deluxe", ("donkey_song",)),
+        Golden("grand_markers_2", 2, 19, "deluxe", ("grand_markers",)),
+        Golden("hired_hands_2", 2, 20, "deluxe", ("hired_hands",)),
+        Golden("ladies_3", 3, 21, "deluxe", ("ladies",)),
+        Golden("long_distance_trade_2", 2, 22, "deluxe", ("long_distance_trade",)),
+        Golden("new_farm_cards_4", 4, 23, "deluxe", ("new_farm_cards",)),
+        *(Golden(f"new_farm_cards_{s}", 4, s, "deluxe", ("new_farm_cards",)) for s in (101, 106, 108, 123, 353)),
+        Golden("trade_boards_2", 2, 24, "deluxe", ("trade_boards",)),
+        Golden("all_modules_4", 4, 25, "deluxe", ALL_MODULES),
+        Golden(
+            "all_modules_2", 2, 26, "deluxe", ALL_MODULES, {"town_side": "b", "grey_dice": "outlaws"}, OTHER_IN_MODULES
+        ),
+        Golden("automa_easy", 1, 27, "deluxe", (), {"automa": "easy"}),
+        Golden("automa_standard", 1, 28, "classic", ("ladies", "new_farm_cards"), {"automa": "standard"}),
+        Golden("automa_hard", 1, 29, "deluxe", (), {"automa": "hard"}),
     ),
 }
 # what random players like to do, so that golden games see much of a game: words an action starts or ends with
-LIKED = {"el_grande": (("act",), ()), "la_granja": (("use ", "deliver "), (" helper",))}
+LIKED_WORDS = tuple(
+    f"{word} "
+    for word in (
+        "use", "deliver", "deliver-to", "reward", "build", "use-town", "rest", "grey-die", "counsel", "cash-in", "song",
+        "buy-song", "song-effect", "grand", "grand-hex", "instant", "send", "work", "lie-down", "route", "exchange", "modify",
+    )
+) + ("buy-broken", "ask-lady", "own-die")  # fmt: skip
+LIKED = {"el_grande": (("act",), ()), "la_granja": (LIKED_WORDS, (" helper",))}
 
 
 def folder(game: str) -> Path:
@@ -188,7 +221,7 @@ def to_cover(game: Game) -> set[str]:
 def cards_to_cover(game: Game) -> set[str]:
     """Every card, used too if it does something by itself."""
     if game.name == "la_granja":
-        cards = [card for card in game.new(2).rules.cards if card is not None]
+        cards = [card for card in game.new(2, modules=("new_farm_cards",)).rules.cards if card is not None]
         working = [card for card in cards if card.triggers or card.act or card.score]
         return {f"card played as a helper {card_name(game, card.number)}" for card in cards} | {
             f"card used {card_name(game, card.number)}" for card in working
@@ -224,12 +257,17 @@ def first_difference(expected: list[str], got: list[str]) -> str:
     return ""
 
 
-def write(name: str) -> None:
+def write(name: str, only_new: bool = False) -> None:
     game = sm.load(name)
     folder(name).mkdir(parents=True, exist_ok=True)
-    records = {g.name: play_wanted(game, g) for g in GAMES[name]}
-    for golden, record in records.items():
-        record.save(folder(name) / f"{golden}.record")
+    records: dict[str, Record] = {}
+    for g in GAMES[name]:
+        path = folder(name) / f"{g.name}.record"
+        if only_new and path.exists():
+            records[g.name] = Record.open(path)
+        else:
+            records[g.name] = play_wanted(game, g)
+            records[g.name].save(path)
     for file, lines in texts(name, records).items():
         (folder(name) / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -263,12 +301,12 @@ def lock(name: str) -> str:
 
 def main(words: list[str]) -> int:
     problems: list[str] = []
-    if not set(words) <= {"--write", "--lock"}:
+    if not set(words) <= {"--write", "--new", "--lock"}:
         problems.append(str(__doc__))
         words = ["--help"]
     for name in GAMES:
-        if "--write" in words:
-            write(name)
+        if "--write" in words or "--new" in words:
+            write(name, only_new="--new" in words)
         if "--lock" in words:
             problems.append(lock(name))
         if not words:
