@@ -46,6 +46,7 @@ LA_GRANJA = sm.load("la_granja")
 OTHER_READINGS = {r.name: r.values[-1] for r in LA_GRANJA.meta.rulings if not r.needs_module}
 OTHER_IN_MODULES = {r.name: r.values[-1] for r in LA_GRANJA.meta.rulings if r.needs_module}
 ALL_MODULES = LA_GRANJA.modules
+OTHER_SIDES = {"town_side": "b", "grey_dice": "outlaws"}
 GAMES: dict[str, tuple[Golden, ...]] = {
     "el_grande": (
         Golden("base_4", 4, 16),
@@ -91,13 +92,10 @@ GAMES: dict[str, tuple[Golden, ...]] = {
     ),
 }
 # what random players like to do, so that golden games see much of a game: words an action starts or ends with
-LIKED_WORDS = tuple(
-    f"{word} "
-    for word in (
-        "use", "deliver", "deliver-to", "reward", "build", "use-town", "rest", "grey-die", "counsel", "cash-in", "song",
-        "buy-song", "song-effect", "grand", "grand-hex", "instant", "send", "work", "lie-down", "route", "exchange", "modify",
-    )
-) + ("buy-broken", "ask-lady", "own-die")  # fmt: skip
+LIKED_WORDS = (
+    "use ", "deliver", "reward", "build", "rest ", "grey-die", "counsel", "cash-in", "song", "buy-song", "grand", "instant",
+    "send", "work", "lie-down", "route", "exchange", "modify", "buy-broken", "ask-lady", "own-die",
+)  # fmt: skip
 LIKED = {"el_grande": (("act",), ()), "la_granja": (LIKED_WORDS, (" helper",))}
 
 
