@@ -93,8 +93,8 @@ GAMES: dict[str, tuple[Golden, ...]] = {
 }
 # what random players like to do, so that golden games see much of a game: words an action starts or ends with
 LIKED_WORDS = (
-    "use ", "deliver", "reward", "build", "rest ", "grey-die", "counsel", "cash-in", "song", "buy-song", "grand", "instant",
-    "send", "work", "lie-down", "route", "exchange", "modify", "buy-broken", "ask-lady", "own-die",
+    "use ", "deliver", "reward", "build", "rest ", "grey-die", "counsel", "cash-in", "song", "buy-song", "grand",
+    "instant", "send", "work", "lie-down", "route", "exchange", "modify", "buy-broken", "ask-lady", "own-die",
 )  # fmt: skip
 LIKED = {"el_grande": (("act",), ()), "la_granja": (LIKED_WORDS, (" helper",))}
 
