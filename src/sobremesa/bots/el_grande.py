@@ -19,6 +19,7 @@ from sobremesa.games.el_grande.ids import (
 )
 
 NEW_DECISIONS: Final = (k.PLAY_POWER, k.TAKE_CARD, k.DISCS)
+OWN_TURN: Final = False
 SCORING_ROUNDS: Final = (3, 6, 9)
 NEAR: Final = (1.0, 0.75, 0.6)  # how much of today's majorities is left at the next scoring, by rounds until then
 LATER: Final = (0.45, 0.3)  # and at the scorings after that

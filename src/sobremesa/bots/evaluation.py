@@ -11,14 +11,16 @@ GAMES: Final = ("el_grande", "la_granja")
 class Evaluation:
     """What positions of one game are worth: ``values`` in VP at the end, ``spread`` how far these may be off."""
 
-    __slots__ = ("continues", "spread", "values")
+    __slots__ = ("continues", "own_turn", "spread", "values")
 
     def __init__(
         self,
         values: Callable[[Any], list[float]],
         spread: Callable[[Any], float],
         continues: Callable[[Any], bool],
+        own_turn: bool = False,
     ) -> None:
+        self.own_turn = own_turn  # whether a search plans the own turn to its end and no further
         self.values = values
         self.spread = spread
         #: whether the decision that is due carries out what the seat has just begun
@@ -53,5 +55,5 @@ def evaluation_of(game: str) -> Evaluation:
     found = _known.get(game)
     if found is None:
         module: Any = import_module(f"{__package__}.{game}")
-        found = _known[game] = Evaluation(module.values, module.spread, module.continues)
+        found = _known[game] = Evaluation(module.values, module.spread, module.continues, module.OWN_TURN)
     return found

@@ -20,6 +20,7 @@ from sobremesa.games.la_granja.state import State
 
 from .la_granja_plan import END_SILVER, TASTE, Outlook, Taste, piglet, plan
 
+OWN_TURN: Final = True  # a turn is long and free of chance: search plans it to its end and no further
 STRENGTH: Final[Mapping[int, int]] = {row["number"]: row["strength"] for row in CARD_ROWS}
 TILES: Final[Mapping[str, float]] = {  # what the bonus of a roof tile is worth
     "olive": 0.6, "grape": 0.7, "silver_4": 1.0, "silver_3": 0.8, "silver_2": 0.6, "grain_or_olive": 0.6,

@@ -16,10 +16,10 @@ from .evaluation import Evaluation, evaluation_of
 from .greedy import follow, settle
 from .situation import Advice, Budget, Candidate, Situation
 
-EXPLORE: Final = 0.35  # how curious the walk is
+EXPLORE: Final = 0.15  # how curious the walk is
 WIDTH: Final = 2.0  # children after n visits: WIDTH * n ** GROWTH
 GROWTH: Final = 0.4
-PRIOR: Final = 2.0  # the glance counts as so many visits
+PRIOR: Final = 6.0  # the glance counts as so many visits
 DEPTH: Final = 12  # decisions in one walk at most
 
 
@@ -98,6 +98,8 @@ def _walk(root: Node, s: Any, how: Evaluation, rng: Random) -> None:
             if edge.node is None:
                 edge.node = Node()
             break
+        if how.own_turn and s.turn != path[0][1]:
+            break  # what the others do next says less than the position itself
         node = edge.node
     if s.turn >= 0:
         follow(s, s.turn, how, rng)
@@ -118,7 +120,7 @@ def _select(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, r
         if edge is None:
             after = s.clone()
             after.apply(a, seat)
-            settle(after, rng)
+            follow(after, seat, how, rng)
             edge = edges[a] = Edge(a, how.shares(after)[seat])
         known.append(edge)
     node.visits += 1
