@@ -111,8 +111,6 @@ class Hooks:
         self.barrow_marker: list[Callable[[Any, Seat, int], None]] = []
 
         # -- seats, dice, markers, the end
-        #: seats that do a step in another order than the turn order, by the step kind: (s) -> seats
-        self.orders: dict[int, Callable[[Any], tuple[Seat, ...]]] = {}
         #: donkey tiles that can be chosen although they have been used: (s, seat) -> mask, tile t is bit t - 1
         self.donkeys: list[Count] = []
         #: a siesta marker has come to a space: (s, seat)

@@ -215,6 +215,8 @@ def _left_of(s: State, f: Frame, rest: list[Frame]) -> bool:
 def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
     """The turn of the seat whose turn it is, and what belongs to it."""
     _, _, kind, index, one, _ = each
+    if rest[0][0] == k.TRIGGER and rest[-1][0] >= k.MODULES:  # helpers wait for the end of a step that modules prolong
+        rest = [f for f in rest if f[0] != k.TRIGGER]
     order = s.order[::-1] if kind == k.BUY_ROOF and s.board[ROUND] == 1 else s.order
     turn = rest[0]
     # who jumped to the front in the own turn has changed places with seats that went before (A-10)

@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.goods import supply
+from sobremesa.games.la_granja.modules.counselors_outlaws.outlaws import MOST_WAYS
 from sobremesa.games.la_granja.modules.fields import GREY_TAKEN
 from sobremesa.games.la_granja.state import State
 
@@ -285,3 +286,13 @@ def test_what_cannot_be_is_refused() -> None:
     wrong = state.clone()
     mark(wrong, 0)
     assert GAME.problems(wrong) == ["p1 has marked a space 0 of the board"]
+
+
+def test_looking_ahead_comes_to_an_end_on_a_rich_farm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Space 6 with many goods and the Porter: very many ways, none of which brings 2 silver."""
+    state = helper(own(by_night((6, 6, 2, 3, 5), 6), food=4, wine=4, meat=4, pig=1), 3)
+    copies: list[State] = []
+    clone = State.clone
+    monkeypatch.setattr(State, "clone", lambda s: copies.append(s) or clone(s))
+    legal(state)
+    assert len(copies) <= MOST_WAYS

@@ -22,6 +22,7 @@ from ..scene import (
     count,
     craft,
     delivering,
+    dice,
     hand,
     helper,
     legal,
@@ -266,3 +267,31 @@ def test_a_pig_without_a_stall_is_sold_whoever_brings_it() -> None:
     full = stalls(state, P1)
     play(own(state, pig=full), "die 3", "option 2")
     assert (count(state, "pig"), count(state, "silver")) == (full, 3)
+
+
+# -- steps that a card or a tile prolongs ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DS-012", "NF-004")
+def test_everybody_moves_once_whatever_is_played_meanwhile() -> None:
+    """Card 93 is played with song tile 8 in step III.2: from the next round on its owner moves last."""
+    state = hand(holding(8, seats=3, modules=[SONGS, CARDS]), 93)
+    play(state, "p1: song 8", "p2: donkey 1", "p3: donkey 2", "song-effect card", "option 1", "play 93 helper", "done")
+    assert [p[ids.SIESTA] for p in state.players] == [0, 3, 2]
+    assert state.order == (P2, 2, P1)
+
+
+@pytest.mark.rule("DS-012", "NF-004")
+def test_a_helper_that_waits_for_the_end_of_the_deliveries_waits_for_a_song_tile_too() -> None:
+    """Card 97: 1 silver for each free delivery that was not used, after the paid ones of tile 5."""
+    state = own(helper(holding(5, modules=[SONGS, CARDS]), 97), silver=0, olive=1)
+    play(state, "p1: song 5", "p2: donkey 4")
+    assert (state.turn, state.prompt) == (P1, "free_deliveries")
+    play(state, "done")
+    assert state.prompt == "song_effects"
+    dice(state, 4)  # the last die
+    assert GAME.from_position(GAME.position(state)).digest() == state.digest()
+    play(state, "done")
+    assert legal(state) == ["option 1", "option 2"]
+    play(state, "option 1", "option 1")
+    assert count(state, "silver") == 2

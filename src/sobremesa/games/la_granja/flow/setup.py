@@ -197,8 +197,7 @@ class Each(Step[State]):
             s.frames.pop()
             return AGAIN
         backwards = kind == k.BUY_ROOF and s.board[ROUND] == 1
-        order = s.rules.hooks.orders[kind](s) if kind in s.rules.hooks.orders else s.order
-        seat = order[n - 1 - index if backwards else index]
+        seat = s.order[n - 1 - index if backwards else index]
         s.frames[-1] = (f[0], f[1], kind, index + 1, one, two)
         s.frames.append((kind, seat, *(one, two)[: len(s.steps[kind].args)]))
         for first in hooks.before.get(kind, ()):

@@ -25,6 +25,9 @@ NO_PENALTY: Final = PENALTY_SPACE + 2  # a helper wards the Outlaws off
 CASH_IN: Final = ACTIONS.offset("cash-in") - 1  # + the first of three neighbouring spaces
 
 
+MOST_WAYS: Final = 400  # of using a revenue space that are looked at
+
+
 def is_marked(s: State, seat: Seat, space: int) -> bool:
     return bool(s.players[seat][COUNSELED] >> space & 1)
 
@@ -133,23 +136,25 @@ def may_take(s: State, seat: Seat, value: int) -> bool:
 
 
 def brings_penalty(s: State, seat: Seat, value: int) -> bool:
-    """Whether there is a way to use the revenue space after which the penalty can be paid: all of them are tried on
-    copies. That happens only to a seat without VP. What could be sold or bought afterwards is left out."""
+    """Whether there is a way to use the revenue space by which the penalty can be paid: they are tried on copies, the
+    shortest first. That happens only to a seat without VP. What could be sold or bought afterwards is left out, and
+    so are ways beyond `MOST_WAYS`: where several modules meet, one revenue can lead to very many."""
     turn = len(s.frames)
     first = s.clone()
     first.frames.append((k.REVENUE, seat, value, TAKEN_DIE))
     first.advance()
-    courses = [first]
-    while courses:
-        world = courses.pop()
+    ways = [first]
+    for world in ways:  # grows on the way
+        if penalties(world, seat, value):
+            return True
         if len(world.frames) <= turn:
-            if penalties(world, seat, value):
-                return True
             continue
-        for a in [a for a, _ in world.outcomes()] if world.turn == CHANCE else world.legal():
+        # which card is drawn makes no difference for any penalty
+        choices = [a for a, _ in world.outcomes()][:1] if world.turn == CHANCE else world.legal()
+        for a in choices[: max(0, MOST_WAYS - len(ways))]:
             then = world.clone()
             then.apply(a)
-            courses.append(then)
+            ways.append(then)
     return False
 
 

@@ -58,7 +58,6 @@ def patch(plan: Plan) -> None:
     hooks.stand_in = payments.stand_in
     hooks.completed.append(rounds.count_completion)
     hooks.barrow_marker.append(market.may_count_more)
-    hooks.orders[base.ADVANCE] = transport.siesta_order
     hooks.donkeys.append(transport.used_donkeys)
     hooks.readings["completions_this_round"] = lambda s, seat: int(s.players[seat][COMPLETIONS])
     hooks.readings["richer_opponents"] = lambda s, seat: int(s.players[seat][RICHER])
@@ -70,7 +69,8 @@ def _add_steps(plan: Plan) -> None:
     plan.farm.insert(plan.farm.index(each(base.BUY_ROOF)) + 1, (kinds.ROOFS_SOLD,))
     plan.die.insert(plan.die.index(base.USE_DIE), kinds.DIE_SETTLED)
     plan.revenue.insert(plan.revenue.index((base.LAST_DIE,)) + 1, (kinds.DIE_SHARED,))
-    if (base.SET_ORDER,) in plan.transport:  # alone there is nobody to swap with
+    if (base.SET_ORDER,) in plan.transport:  # alone there is nobody to wait for or to swap with
+        plan.transport[plan.transport.index(each(base.ADVANCE))] = (kinds.SIESTA_IN_ORDER,)
         plan.transport.insert(plan.transport.index((base.SET_ORDER,)) + 1, (kinds.ORDER_STANDS,))
     at = plan.scoring.index((base.END_ROUND,))
     plan.scoring[at:at] = [each(kinds.SCORING_HELPERS), (kinds.MARKS_OFF,), (kinds.ROUND_OVER,)]

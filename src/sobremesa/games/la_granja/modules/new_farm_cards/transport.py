@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sobremesa.kernel import AGAIN, OPTION, Frame, Operation, Seat, Step
 
+from ... import kinds as k
 from ...events import ORDER_SET
 from ...farm import TURN_ORDER_STANDS, FarmOperation
 from ...goods import gain
@@ -12,16 +13,24 @@ from ...helpers import ask, happen
 from ...ids import DONKEY, SILVER
 from ...state import State
 from ..fields import LAST_DONKEY
-from .kinds import ORDER_STANDS, ROUND_OVER, SWAP_ORDER
+from .kinds import ORDER_STANDS, ROUND_OVER, SIESTA_IN_ORDER, SWAP_ORDER
 
 OPERATIONS: Final[tuple[Operation, ...]] = (FarmOperation("swap_turn_order", SWAP_ORDER),)
 OWN_TILES: Final = 0b1111
 
 
-def siesta_order(s: State) -> tuple[Seat, ...]:
-    """Who moves after all others does so; everybody else in turn order (93)."""
-    late = [seat for seat in s.order if ask(s, "siesta_last", seat, 0)]
-    return (*(seat for seat in s.order if seat not in late), *late)
+class SiestaInOrder(Step[State]):
+    """Everybody moves the siesta marker in turn order, but who moves after all others does so (93). Who that is stands
+    fast from now on, whatever cards are played meanwhile."""
+
+    name = "siesta_in_order"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        late = [seat for seat in s.order if ask(s, "siesta_last", seat, 0)]
+        order = (*(seat for seat in s.order if seat not in late), *late)
+        s.frames += [(k.ADVANCE, seat) for seat in reversed(order)]
+        return AGAIN
 
 
 def used_donkeys(s: State, seat: Seat) -> int:
@@ -83,4 +92,9 @@ class RoundOver(Step[State]):
         return AGAIN
 
 
-STEPS: dict[int, Step[Any]] = {ORDER_STANDS: OrderStands(), SWAP_ORDER: SwapOrder(), ROUND_OVER: RoundOver()}
+STEPS: dict[int, Step[Any]] = {
+    SIESTA_IN_ORDER: SiestaInOrder(),
+    ORDER_STANDS: OrderStands(),
+    SWAP_ORDER: SwapOrder(),
+    ROUND_OVER: RoundOver(),
+}
