@@ -185,9 +185,12 @@ def test_everything_that_can_be_asked_is_asked_in_words() -> None:
 # -- the command line --------------------------------------------------------------------------------------------------
 
 
-def sources() -> str:
+def sources(*only: str) -> str:
+    """The programme text of the command line, or of the faces of some games."""
     folder = files("sobremesa.cli")
-    folders = (folder, *(folder.joinpath(game) for game in SHOWN))
+    folders = [folder.joinpath(game) for game in only or SHOWN]
+    if not only:
+        folders.append(folder)
     found = [f for sub in folders for f in sub.iterdir() if f.name.endswith(".py")]
     return "\n".join(f.read_text(encoding="utf-8") for f in found)
 
@@ -197,11 +200,15 @@ def test_every_key_in_the_source_has_a_message() -> None:
     asked = set(re.findall(r'\bsay\(\s*"([^"]+)"', text))
     asked |= {f"cli.games.{key}" for key in re.findall(r'\b_s\("([^"]+)"', text)}
     asked |= {f"board.el_grande.{key}" for key in re.findall(r'\b_b\("([^"]+)"', text)}
-    assert len(asked) > 100
+    face = sources("la_granja")
+    asked |= {f"board.la_granja.{key}" for key in re.findall(r'\bw\("([^"]+)"', face)}
+    asked |= {f"card.la_granja.{key}" for key in re.findall(r'\b_?c\(\s*"([^"]+)"', face)}
+    assert len(asked) > 300
     assert [key for key in sorted(asked) if not has(key)] == []
 
 
 def test_no_message_of_the_command_line_is_left_over() -> None:
     words = set(re.findall(r"[a-z0-9_]+", sources()))
+    words |= {value for game in SHOWN for option in sm.meta(game).options for value in option.values}
     stale = [key for prefix in ("cli.", "board.", "card.") for key in keys(prefix) if key.split(".")[-1] not in words]
     assert stale == []

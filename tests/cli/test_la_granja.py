@@ -1,5 +1,6 @@
 """La Granja in words: everything that can be asked, answered and told, and the prices that are shown."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -9,41 +10,45 @@ import sobremesa as sm
 from sobremesa.cli.faces import Face
 from sobremesa.cli.la_granja.effects import effect
 from sobremesa.cli.la_granja.face import LaGranjaFace
-from sobremesa.cli.la_granja.phrases import ARGS, LABELS
+from sobremesa.cli.la_granja.parameters import ARGS, LABELS
 from sobremesa.cli.la_granja.terms import Terms
 from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.cards.operations import OPERATIONS
 from sobremesa.games.la_granja.cards.playing import extension_cost
 from sobremesa.games.la_granja.catalogue import BOARD
 from sobremesa.games.la_granja.events import CARD_DRAWN, DONKEY_CHOSEN, EVENTS
 from sobremesa.games.la_granja.flow.farm_phase import roof_cost
 from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
 from sobremesa.games.la_granja.goods import buy_price, stalls, supply, upgrade_cost
+from sobremesa.games.la_granja.modules.events import MODULE_EVENTS
 from sobremesa.games.la_granja.state import State
 from sobremesa.i18n import keys, placeholders
-from sobremesa.kernel import COMBINATORS
+from sobremesa.kernel import COMBINATORS, Event
 from sobremesa.kernel.events import PUBLIC
 
 from ..games.la_granja import scene as s
-from .la_granja import GAME, TABLES, decisions, face_for
+from .la_granja import EVERYTHING, GAME, MODULE_TABLES, TABLES, Table, decisions, face_for, named, told, wealthy
 from .test_catalogue import below, deciding
+from .test_la_granja_module_questions import SCENES as MODULE_SCENES
+from .test_la_granja_piece_questions import SCENES as PIECE_SCENES
 from .test_la_granja_questions import SCENES
+from .test_new_farm_cards import SCENES as NEW_SCENES
 
-#: what no card and no building of La Granja needs today
-UNUSED = {"any_order", "repeat", "choose_row"}
+#: what no card, no building and no module of La Granja needs today
+UNUSED = {"any_order", "choose_row"}
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
 def test_sentences_use_the_fields_of_their_events() -> None:
-    more = {"goods", "good", "into", "value", "cards", "roofs", "values", "scores", "hats", "number", "building"}
+    more = {"goods", "good", "into", "value", "cards", "roofs", "values", "scores", "donkey"}
+    more |= {"seats", "text", "towns", "ladies", "hexes", "effect", "spaces"}  # of modules
     for event in EVENTS.types:
         secret = {name for name, sight in zip(event.fields, event.sight) if sight != PUBLIC}
         for key in keys(f"event.la_granja.{event.key}.") or [f"event.la_granja.{event.key}"]:
             assert placeholders(key) <= {*event.fields, "count"} | more, key
             if not key.endswith(".shown"):
-                assert not placeholders(key) & (secret | ({"cards", "hats"} if secret else set())), f"{key} tells"
+                assert not placeholders(key) & (secret | ({"cards", "donkey"} if secret else set())), f"{key} tells"
 
 
 def test_every_action_knows_what_its_labels_mean() -> None:
@@ -60,7 +65,8 @@ def test_every_noun_and_every_effect_has_a_word() -> None:
     assert below("good.la_granja") == set(ids.GOOD_NAMES)
     assert below("source.la_granja") == set(ids.SOURCE_NAMES)
     assert below("colour.la_granja") == set(ids.COLOURS)
-    assert below("effect.la_granja") == {o.name for o in OPERATIONS} | {c.name for c in COMBINATORS}
+    operations = {o.name for table in EVERYTHING for o in GAME.rules(GAME.meta.config(**table)).operations.values()}
+    assert below("effect.la_granja") == operations | {c.name for c in COMBINATORS}
 
 
 def test_every_effect_can_be_said_in_short() -> None:
@@ -80,6 +86,17 @@ def test_every_effect_can_be_said_in_short() -> None:
     assert said[65] == "pay 2 silver and 1 card from your hand, then take 1 trade good"
     for number in (1, 2, 3, 4, 5, 6):
         assert all(effect(rules, option) for option in rules.revenue[number])
+
+
+@pytest.mark.parametrize("table", EVERYTHING, ids=named)
+def test_every_effect_of_modules_can_be_said_in_short(table: Table) -> None:
+    rules = GAME.rules(GAME.meta.config(**table))
+    said = {name: effect(rules, template) for name, template in rules.effects.items()}
+    assert said["town_hall, activated"] == "take 1 VP for each of your markers that count here, at most 3"
+    assert said["school, built"] == "play 1 card from your hand, or draw 1 card"
+    assert said["rest both"] == "1 upgrade free of charge, then 1 step on the siesta track"
+    for options in rules.revenue:
+        assert all(effect(rules, option) for option in options)
 
 
 def test_the_words_of_the_revenue_spaces_fit_the_board() -> None:
@@ -103,7 +120,7 @@ def ask(view: Any, legal: list[int], face: Face) -> str:
     assert isinstance(face.hint(view, legal), str)
     named = [face.label(view, a) for a in legal]
     assert len(set(named)) == len(named), named
-    assert [a for _, group in face.groups(view, legal) for a in group] == legal
+    assert sorted(a for _, group in face.groups(view, legal) for a in group) == legal
     return str(view.prompt)
 
 
@@ -140,6 +157,38 @@ def asked_on_busy_farms() -> set[str]:
     return found
 
 
+def ending(table: Table) -> str:
+    """How the story of every game ends."""
+    return (
+        r"p1 blue has \d+ VP, the automa \d+ VP[.]" if "automa" in table.get("options", {}) else "The game is over[.]"
+    )
+
+
+@pytest.mark.parametrize("table", MODULE_TABLES, ids=named)
+def test_games_with_modules_are_asked_and_told_in_words(table: Table) -> None:
+    for session, face in decisions(table):
+        state = session.state
+        ask(state.view(state.turn), state.legal(), face)
+    for viewer in (None, *range(table["seats"])):
+        story = face.tell(session.seen(viewer))
+        assert re.fullmatch(ending(table), story[-1])
+        assert not [line for line in story if "{" in line or "None" in line]
+
+
+def asked_on_wealthy_farms() -> tuple[set[str], set[str]]:
+    """The steps that ask, and the events that happen, in games where everybody has much and does much."""
+    asked, happened = set[str](), set[str]()
+    for table in EVERYTHING:
+        for seed in (1, 2):
+            story: list[Event] = []
+            for state, face in wealthy(table, seed, story):
+                asked.add(ask(state.view(state.turn), state.legal(), face))
+            for viewer in (None, 0):
+                assert re.fullmatch(ending(table), face.tell([EVENTS.redact(e, viewer) for e in story])[-1])
+            happened |= {EVENTS.named(e)[0] for e in story}
+    return asked, happened
+
+
 def test_everything_that_can_be_asked_is_asked_in_words() -> None:
     found = asked_on_busy_farms()
     for table in TABLES:
@@ -148,14 +197,17 @@ def test_everything_that_can_be_asked_is_asked_in_words() -> None:
             found.add(ask(state.view(state.turn), state.legal(), face))
         for viewer in (None, *range(table["seats"])):
             assert face.tell(session.seen(viewer))[-1] == "The game is over."
-    found |= {step for step, *_ in SCENES}  # which come up rarely by chance
+    asked, happened = asked_on_wealthy_farms()
+    assert len(happened & {e.key for e in MODULE_EVENTS}) > len(MODULE_EVENTS) - 6
+    # scenes are for what comes up rarely by chance
+    found |= asked | {step for scenes in (SCENES, NEW_SCENES, MODULE_SCENES, PIECE_SCENES) for step, *_ in scenes}
     assert found == deciding("la_granja") - UNUSED | {"over"}
 
 
 def test_prices_and_limits_are_those_of_the_rules() -> None:
     """Shown prices are worked out from a view; the rules work them out from the state."""
     checked = 0
-    for table in TABLES:
+    for table in (*TABLES, *EVERYTHING):
         for session, _ in decisions(table, "5"):
             state = session.state
             if session.ply % 7 or state.turn < 0:
@@ -173,7 +225,7 @@ def test_prices_and_limits_are_those_of_the_rules() -> None:
                 cost = int(terms.extension().split()[0])
                 assert cost == extension_cost(state, seat)
                 checked += len(state.helpers[seat])
-    assert checked > 100
+    assert checked > 300
 
 
 def test_what_no_card_needs_has_words_too() -> None:
@@ -191,7 +243,7 @@ def test_what_no_card_needs_has_words_too() -> None:
 
 def test_chance_has_words_too() -> None:
     """Nobody is asked, but whoever tells a game by its notations may need them."""
-    state = s.fresh(3)
+    state = s.fresh(3, modules=["bustling_town"])
     face, view = face_for(state), state.view(0)
     chance = {
         "start p2": "p2 red is the first player",
@@ -203,20 +255,17 @@ def test_chance_has_words_too() -> None:
         "neutral 7": "7 Oil Presser is revealed for the neutral colour",
         "neutral-hex h3": "the neutral colour takes market hex h3",
         "keep 1": "keep 1 Chef",
+        "venture 5": "joint venture card 5 is laid out: grain, food, pig, wine and olive for 5 and 2 VP",
+        "lay-tile 3": "revenue tile A03 is laid: 1 harvest good or a build action",
+        "show-town town_hall": "the building card Town Hall is shown",
+        "show-lady reina": "Reina is revealed",
+        "deal-board 2": "trade board 2 is dealt",
+        "automa-donkey 2": "the automa reveals a donkey tile: 2 donkeys, 2 hats",
     }
     assert {text: face.label(view, GAME.action(text)) for text in chance} == chance
 
 
 # -- the story ---------------------------------------------------------------------------------------------------------
-
-
-def told(state: State, *notations: str) -> list[str]:
-    """The sentences of what these actions bring about, as everybody may read them."""
-    seen: list[Any] = []
-    s.again(state).sink = seen.append
-    s.play(state, *notations)
-    state.sink = None
-    return face_for(state).tell([EVENTS.redact(e, None) for e in seen])
 
 
 def test_what_belongs_together_is_told_once() -> None:

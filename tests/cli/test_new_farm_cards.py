@@ -1,18 +1,20 @@
 """New Farm Cards in words: everything its helpers ask, each in a scene of its own, and the command ``cards``."""
 
 from pathlib import Path
+from random import Random
 from typing import Callable
 
 import pytest
 
 import sobremesa as sm
-from sobremesa.bots import make
 from sobremesa.cli.la_granja.effects import effect
 from sobremesa.games.la_granja import ids, kinds
+from sobremesa.games.la_granja.catalogue import FACE_NAMES
 from sobremesa.games.la_granja.modules.new_farm_cards import OPERATIONS, ROWS, STEPS
 from sobremesa.games.la_granja.pile import to_discard
+from sobremesa.games.la_granja.rules import each
 from sobremesa.games.la_granja.state import State
-from sobremesa.kernel import Step
+from sobremesa.kernel import Event, Step
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules.new_cards import NEW
@@ -31,6 +33,17 @@ def pile_of(state: State, *cards: int) -> State:
         s._fetch(state, card)
         to_discard(state, card)
     return state
+
+
+def second_roof() -> State:
+    """Roof tiles are for sale, and p1 has the Roof Mender."""
+    state = s.own(s.helper(s.bare(2, 3, **NEW), 101), silver=9)
+    state.board[ids.ROOFS] = 1 << FACE_NAMES.index("siesta_2")
+    state.board[ids.PHASE] = 1
+    frames = [(kinds.GAME, -1), *state.rules.round_frames]
+    kind, *numbers = each(kinds.BUY_ROOF)
+    state.frames = frames[: frames.index((kind, -1, *numbers)) + 1]
+    return s.again(state)
 
 
 def roof_for_goods() -> State:
@@ -162,6 +175,102 @@ SCENES: list[Scene] = [
         "take grape",
         "a field stays empty (1 grape)",
     ),
+    (
+        "market_remove",
+        lambda: s.marker(s.marker(s.helper(s.own(s.delivering(0, **NEW), silver=2), 90), "h10"), "h6", s.P2),
+        "use 90",
+        "Which marker next to one of yours do you remove?",
+        "hex h6",
+        "hex h6, value 3: removes 1 marker of p2 red",
+    ),
+    (
+        "market_place",
+        lambda: s.helper(s.own(s.delivering(0, **NEW), trade_good=1), 91),
+        "use 91",
+        "Put a marker on a free market hex of value 2 or 3: no VP, nothing is removed.",
+        "hex h4",
+        "hex h4, value 3",
+    ),
+    (
+        "market_value",
+        lambda: s.barrow(s.helper(s.own(s.delivering(1, **NEW), grain=1), 83), 88, 0b10),
+        "deliver grain barrow1",
+        "The barrow is worth 1 VP. Place its marker as if it were worth 1 more?",
+        "option 1",
+        "yes, as if it were worth 1 VP more",
+    ),
+    (
+        "fill_row",
+        lambda: s.helper(s.own(s.supplied(s.delivering(0, **NEW), "trading_house", 0b1011), silver=3), 86),
+        "use 86",
+        "At which craft building is the last symbol of your row covered?",
+        "option 1",
+        "the Trading House",
+    ),
+    (
+        "deliver_again",
+        lambda: s.barrow(s.helper(s.own(s.delivering(2, **NEW), olive=2), 98), 26),
+        "deliver olive barrow1; option 1",
+        "Deliver a second good to the same place.",
+        "deliver olive barrow1",
+        "deliver 1 olive to barrow 1, 26 Notary",
+    ),
+    (
+        "swap_turn_order",
+        lambda: s.phase(s.helper(s.bare(3, **NEW), 96), 3),
+        "p1: donkey 1; p2: donkey 2; p3: donkey 3; option 1",
+        "With whom do you change places in the turn order? That player takes 1 silver.",
+        "option 2",
+        "with the player after you",
+    ),
+    (
+        "borrow_roof",
+        lambda: s.roof(s.own(s.helper(s.delivering(0, **NEW), 102), silver=1), "silver_4", seat=s.P2),
+        "use 102",
+        "Whose roof tile do you use, for 1 silver?",
+        "option 2",
+        "a roof tile of p2 red",
+    ),
+    (
+        "borrow_roof",
+        lambda: s.roof(s.own(s.helper(s.delivering(0, **NEW), 102), silver=1), "silver_4", seat=s.P2),
+        "use 102; option 2",
+        "Which roof tile do you use?",
+        "roof 1",
+        "use roof tile 1, Four silver: Take 4 silver.",
+    ),
+    (
+        "change_borrowed",
+        lambda: s.own(s.roof(s.helper(s.taking(2, 5, 6, **NEW), 102), "die_2", seat=s.P2), silver=1),
+        "die 2; option 1; option 2; roof 1",
+        "Your die shows 2. How do you change it?",
+        "change +2",
+        "use it as a die 4",
+    ),
+    (
+        "revenue_instead",
+        lambda: s.helper(s.taking(2, 5, 6, **NEW), 105),
+        "die 2; option 1",
+        "Which revenue space without a die do you use instead?",
+        "space 4",
+        "revenue space 4: 4 silver",
+    ),
+    (
+        "buy_second_roof",
+        lambda: second_roof(),
+        "done; done; option 1",
+        "Buy a second roof tile.",
+        "buy-roof siesta_2",
+        "buy the roof tile Long siesta: Advance 1 or 2 steps on the siesta track.",
+    ),
+    (
+        "double_second_roof",
+        lambda: s.roof(second_roof(), "double_vp"),
+        "done; done; option 1; buy-roof siesta_2",
+        "Double the 1 VP for this roof tile? That uses up your tile Double points.",
+        "option 1",
+        "yes, score 1 VP more",
+    ),
 ]
 
 
@@ -201,8 +310,8 @@ def test_everything_can_be_said_on_busy_farms() -> None:
     found: set[str] = set()
     for card in range(67, 127):
         state = busy_farm(card)
-        face, dealer, bot = face_for(state), sm.Dealer(card), make("random", card)
-        seen: list[sm.Event] = []
+        face, dealer, rng = face_for(state), sm.Dealer(card), Random(card)
+        seen: list[Event] = []
         state.sink = seen.append
         for _ in range(60):
             dealer.settle(state)
@@ -214,7 +323,7 @@ def test_everything_can_be_said_on_busy_farms() -> None:
             named = [face.label(view, a) for a in legal]
             assert len(set(named)) == len(named), named
             groups = [group for _, group in face.groups(view, legal)]
-            state.play(bot.choose(None, groups[int(bot.choose(None, [0, 0, len(groups) - 1]))]))
+            state.play(rng.choice(groups[rng.choice([0, 0, len(groups) - 1])]))
         assert face.tell(seen)
     assert len(found) > 25
 

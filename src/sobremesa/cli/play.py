@@ -77,8 +77,9 @@ class Play:
         """The human of the seat has decided; until then nothing but undo changes the game."""
         if self.looking != seat:
             self._hand_over(seat)
-        legal = self.session.state.legal(seat)
         view = self.session.state.view(seat)
+        groups = self.face.groups(view, self.session.state.legal(seat))
+        legal = [a for _, group in groups for a in group]  # numbered as they are shown
         clear(self.screen)
         self._tell(seat)
         self._draw(view, legal)

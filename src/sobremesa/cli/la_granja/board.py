@@ -24,7 +24,6 @@ HALF_HEX: Final = 5
 LEAST: Final = 44  # the room that dice or roof tiles need beside the seats
 NAME_WIDTH: Final = 11  # of a seat, with the gap behind it
 WORKER: Final = "+"  # behind the owner of a market hex
-TAKEN: Final = 2  # dice that a seat takes in a round
 
 
 class Board:
@@ -131,20 +130,15 @@ class Board:
             out.append(w("roofs_short", ready=ready, of=len(s.roofs)))
         if s.free_deliveries:
             out.append(w("deliveries_short", count=s.free_deliveries))
-        if any(s.dice[:TAKEN]):
-            out.append(w("dice_short", dice=self._taken(view, s)))
+        dice = self.modules.dice(view, s)
+        if dice:
+            out.append(w("dice_short", dice=dice))
         out.append(w("donkeys_short", donkeys=", ".join(map(self.things.donkey_short, s.donkeys_left))))
         if s.donkey:
             out.append(w("donkey_shown", donkeys=self.things.donkey_short(s.donkey)))
         elif s.donkey_is_chosen:
             out.append(w("donkey_is_chosen"))
         return out
-
-    def _taken(self, view: View, s: SeatView) -> str:
-        """``3 5g``: the dice that a seat has taken, grey ones with a mark."""
-        is_grey = shown(view, "counselors_outlaws").get("grey_taken", ((False,) * TAKEN,) * self.rules.seats)[s.seat]
-        dice = [w("grey.die", value=die) if grey else str(die) for die, grey in zip(s.dice, is_grey) if die]
-        return " ".join(dice)
 
     # -- craft buildings ---------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Compiled effects in short, in words."""
 
 from functools import reduce
-from typing import Any, Final
+from typing import Any, Callable, Final
 
 from sobremesa.games.la_granja.cards.operations import GAINS
 from sobremesa.games.la_granja.ids import GOOD_NAMES
@@ -19,14 +19,14 @@ _GAINS: Final = {number: name for name, number in GAINS.items()}
 _PRICES: Final = ("silver", "vp", "hand_card", "delivery", "upgraded")  # what `pay` can ask for
 
 
-def effect(rules: Rules, template: Template) -> str:
-    """What an effect does, without its conditions and calculated numbers."""
+def effect(rules: Rules, template: Template, number: Callable[[int], int] | None = None) -> str:
+    """What an effect does, without its conditions. Numbers that are calculated are told if ``number`` knows them."""
     kind = template[0]
     if kind < len(COMBINATORS):
-        return _combined(rules, template)
+        return _combined(rules, template, number)
     operation = rules.operations[kind]
     params: dict[str, Any] = dict(zip(operation.defaults, template[1:]))
-    count = params.get("n", 1)
+    count = params.get("n", 1) if number is None else number(params.get("n", 1))
     params["count"] = count
     key = f"effect.la_granja.{operation.name}"
     if operation.name in ("gain", "buy"):
@@ -38,7 +38,7 @@ def effect(rules: Rules, template: Template) -> str:
     elif operation.name == "spend":
         params["goods"] = goods(GOOD_NAMES[params["what"]], count)
     elif operation.name == "if":
-        params["effect"] = effect(rules, rules.programs[template[1]][0])
+        params["effect"] = effect(rules, rules.programs[template[1]][0], number)
     elif operation.name == "gain_per_marker":
         params["goods"] = goods(GOOD_NAMES[params["what"]], 1)
         key += ".limited" if params["most"] < MOST else ".any"
@@ -57,9 +57,9 @@ def act_of(rules: Rules, card: int) -> str:
     return effect(rules, rules.programs[act[1]][0] if is_conditional else act)
 
 
-def _combined(rules: Rules, template: Template) -> str:
+def _combined(rules: Rules, template: Template, number: Callable[[int], int] | None) -> str:
     kind = template[0]
-    parts = [effect(rules, part) for part in rules.programs[template[1]]]
+    parts = [effect(rules, part, number) for part in rules.programs[template[1]]]
     if kind == SEQ:
         return reduce(lambda first, then: say("effect.la_granja.seq", first=first, then=then), parts)
     if kind == PAY_THEN:

@@ -26,7 +26,16 @@ from .terms import Terms
 from .things import Things
 
 #: where the texts of the helpers in hand are needed
-CARDS_WEIGHED: Final = ("play_cards", "play_card", "draw_up", "keeping", "redraw", "discard_hand", "card_or_draw")
+CARDS_WEIGHED: Final = (
+    "play_cards",
+    "play_card",
+    "draw_up",
+    "keeping",
+    "redraw",
+    "discard_hand",
+    "card_or_draw",
+    "choose_lady",
+)
 LEAST: Final = 50  # the room that the things on a farm need beside the goods
 
 
@@ -95,6 +104,9 @@ class Farm:
         if s.donkey:
             donkeys = w("donkey_chosen", donkeys=donkeys, donkey=self.things.donkey_short(s.donkey))
         table.add_row(w("donkeys"), donkeys)
+        dice = self.modules.dice(view, s)
+        if dice:
+            table.add_row(w("dice"), w("dice_short", dice=dice))
         for label, text in self.modules.own(view, s):
             table.add_row(label, text)
         limits = w("limits_are", hand=terms.hand(), paid=terms.paid_deliveries(), extension=terms.extension())

@@ -16,6 +16,7 @@ from .effects import act_of, effect
 from .markers import hex_words
 from .names import goods
 from .questions import die_of
+from .terms import Terms
 from .things import Things, shown, song_in_use, tile_name, town_text, town_title
 
 _WITH_PLACE: Final = ("reward", "grand", "send", "work", "recall")
@@ -81,7 +82,7 @@ class ModulePhrases:
             return hex_words(self.things, view, int(raw["hex"][1:]) - 1, me, params, grand=True)
         elif word == "instant":
             building = next(b for b in self.rules.buildings if b.id == raw["building"])
-            params["effect"] = effect(self.rules, building.instant)
+            params["effect"] = effect(self.rules, building.instant, Terms(self.rules, view, me.seat).number)
         elif word == "ask-lady":
             params.update(lady=self.things.deck.name(me.patron), effect=act_of(self.rules, me.patron))
         elif word == "own-die":

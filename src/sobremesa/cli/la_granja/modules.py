@@ -20,6 +20,7 @@ from .things import Things, either, is_hex, shown, tile_name, town_text, town_ti
 
 Row = tuple[str, list[str] | Text]  # what it is about, and what there is to say: items in a row, or lines
 
+TAKEN: Final = 2  # dice that a seat takes in a round
 GAP: Final = 2  # behind the labels of rows
 _KINDS: Final = {"revenue": IN_REVENUE, "free": FREE, "paid": PAID}  # of deliveries to the Colchonera
 
@@ -105,12 +106,12 @@ class Modules:
 
     def _boards(self, view: View) -> Text | None:
         """Trade boards: what each takes next, and how far everybody is with exports and modifiers."""
-        boards = shown(view, "trade_boards")
-        if not boards:
-            return None
+        boards = {name: dict(board) for name, board in shown(view, "trade_boards").items()}
+        if not all(board["board"] for board in boards.values()) or not boards:
+            return None  # not yet dealt
         rows: list[list[Cell]] = []
         for seat in view.order:
-            board: dict[str, Any] = dict(boards[SEAT_NAMES[seat]])
+            board = boards[SEAT_NAMES[seat]]
             name = w("trade_boards.of", seat=self.seats.name(seat), number=board["board"])
             sent = w("trade_boards.sent", done=board["exports"], of=len(board["vp"]))
             if board["has_exported"]:
@@ -252,6 +253,11 @@ class Modules:
         return [(w("known.title"), items)] if items else []
 
     # -- one farm ----------------------------------------------------------------------------------------------------
+
+    def dice(self, view: View, s: SeatView) -> str:
+        """``3 5g``: the dice that a seat has taken, grey ones with a mark."""
+        is_grey = shown(view, "counselors_outlaws").get("grey_taken", ((False,) * TAKEN,) * self.seats.count)[s.seat]
+        return " ".join(w("grey.die", value=die) if grey else str(die) for die, grey in zip(s.dice, is_grey) if die)
 
     def own(self, view: View, s: SeatView) -> list[tuple[str, Text]]:
         """What belongs to one farm, in more words."""

@@ -82,7 +82,7 @@ class Questions:
         if view.prompt == "trigger" and word_of(legal[0]) != "first":
             return self.deck.text(view.asked[1])
         if view.prompt in ("place_marker", "place_either"):
-            return say("hint.la_granja.removal")
+            return say(f"hint.la_granja.{'removal' if view.prompt == 'place_marker' else 'grand_removal'}")
         song = song_in_use(asked_seat(view)) if view.prompt in _SONG_STEPS else None
         return say("hint.la_granja.song", number=song.number, text=song.text) if song else ""
 

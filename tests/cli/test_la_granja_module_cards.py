@@ -1,0 +1,200 @@
+"""Modules of La Granja explained: cards, tiles and boards by name, where the facts come from, and the automa's end."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import sobremesa as sm
+from sobremesa.cli.faces import face_of
+from sobremesa.cli.la_granja.face import LaGranjaFace
+from sobremesa.games.la_granja.catalogue import DATA
+from sobremesa.games.la_granja.modules.ladies.cards import ROWS as LADIES
+from sobremesa.games.la_granja.state import State
+from sobremesa.kernel import NotationError
+
+from .la_granja import ALONE, EVERYTHING, GAME, MODULES, Table, decisions, named
+from .table import drawn, refused, run
+
+
+def explained(name: str, *modules: str, seats: int = 2, **options: str) -> str:
+    """The text of a card, in one line."""
+    face = face_of(GAME, GAME.meta.config(seats, modules=modules or MODULES, options=options))
+    return " ".join(drawn(face.explain(name), 80).replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "status"),
+    [
+        ("venture card 5", "grain, food, pig, wine and olive. Who has delivered more is rewarded with 5 VP", "Recon"),
+        ("Joint venture card 1", "7 goods and the values 6 and 3 are from the rulebook", "Reconstructed: our stand-in"),
+        ("broken roof", "No bonus.", "From the rulebook."),
+        ("A03", "Side A: 1 harvest good or a build action. Side B: 1 pig", "In this game side A is up. From the rule"),
+        ("town hall", "Build: 2 silver and 1 VP. Dominance:", "Reconstructed: our stand-in"),
+        ("colchonera", "From 2 siesta VP on she takes food, pig or wine for 1 olive, grain or", "From the rulebook."),
+        ("counselors", "4: 1 grain (rulebook) 5: 1 grape (reconstructed)", "From the rulebook in part;"),
+        ("song 10", "3 more siesta steps for 2 silver", "From the rulebook in part;"),
+        ("grand marker", "scores 2 VP in every round and 2 VP for each marker", "From the rulebook in part;"),
+        ("worker", "a die 1 to any place for 1 silver", "From the rulebook in part;"),
+        ("Carmen", "You have a sixth and a seventh roof space", "From the rulebook in part;"),
+        ("reina", "Once per round you may pay 1 VP to take 4 silver.", "From the rulebook."),
+        ("trade routes", "3 meat: 5 VP and 1 trade good; at the end 2 VP for one", "From the rulebook in part;"),
+        ("trade board 2", "Space 4 takes 1 food or 1 wine; its owner receives the modifier -2.", "Reconstructed:"),
+    ],
+)
+def test_what_modules_bring_is_explained_by_name(name: str, words: str, status: str) -> None:
+    text = explained(name)
+    assert words in text
+    assert status in text
+
+
+def test_sides_and_levels_are_those_of_the_table() -> None:
+    assert "In this game side B is up" in explained("a03", "bustling_town", town_side="b")
+    assert "2: 1 card from hand (reconstructed)" in explained("Outlaws", "counselors_outlaws", grey_dice="outlaws")
+    assert "hard: 3 deliveries for a craft building, 1 more" in explained("automa", *ALONE, seats=1, automa="hard")
+
+
+def test_only_what_is_at_the_table_is_explained() -> None:
+    with pytest.raises(NotationError, match="unknown card 'Reina'"):
+        explained("Reina", "betwixt")
+    with pytest.raises(NotationError, match="did you mean Guard House"):
+        explained("Guard Huose", "bustling_town")
+    with pytest.raises(NotationError, match="unknown card 'church'"):
+        explained("church", "bustling_town", town_buildings="no")
+    with pytest.raises(NotationError, match="unknown card 'automa'"):
+        explained("automa")
+
+
+@pytest.mark.parametrize("table", EVERYTHING, ids=named)
+def test_everything_that_has_a_name_is_explained_and_no_name_means_two_things(table: Table) -> None:
+    face = face_of(GAME, GAME.meta.config(**table))
+    names = face.cards()
+    assert len(names) > 126
+    assert [name for name, count in Counter(map(str.lower, names)).items() if count > 1] == []
+    for name in names:
+        first = drawn(face.explain(name), 80).splitlines()[0]
+        assert first.startswith(f"╭─ {name} ─"), name
+
+
+# -- commands ----------------------------------------------------------------------------------------------------------
+
+
+def test_cards_of_modules_are_listed_and_shown() -> None:
+    out = run("cards", "la_granja", "--module", "ladies", "--module", "donkey_song", COLUMNS="120").stdout
+    assert "La Granja: 66 farm cards" in out
+    listed = out[out.index("What the modules of this table bring") :]
+    assert all(row["title"] in listed for row in LADIES)
+    assert "Song tile 12" in listed
+    assert "What the modules" not in run("cards", "la_granja").stdout
+    assert "Reconstructed" in run("cards", "la_granja", "Trade board 3", "--module", "trade_boards").stdout
+    assert run("cards", "la_granja", "song 3", "--module", "donkey_song").stdout.startswith("╭─ Song tile 3 ─")
+    assert "126 farm cards" in run("cards", "la_granja", "--module", "new_farm_cards", COLUMNS="120").stdout
+
+
+def test_modules_are_shown_with_their_limits() -> None:
+    out = run("games", "la_granja", "--modules", COLUMNS="200").stdout
+    assert all(module in out for module in MODULES)
+    assert out.count("Only with 2 players or more: ") == len(MODULES) - len(ALONE)
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--module", "nonsense"], "unknown module of La Granja 'nonsense'; known are betwixt, broken_roofs,"),
+        (["--module", "betwixt", "--seats", "human"], "module betwixt is for 2 seats or more, not 1: a joint venture"),
+        (["--option", "automa=easy", "--seats", "human,random"], "the automa plays against one player, not 2"),
+        (["--option", "automa=wild", "--seats", "human"], "unknown value of automa 'wild'; known are none, easy,"),
+        (["--option", "town_side=b"], "option town_side needs the module bustling_town"),
+        (["--ruling", "song_marks=section"], "ruling song_marks needs the module donkey_song"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_in_one_line(args: list[str], message: str) -> None:
+    assert refused("play", "la_granja", *args).startswith(message)
+
+
+def test_the_provenance_covers_all_modules_and_the_automa() -> None:
+    facts = GAME.provenance()
+    assert len(facts) == len({fact[:2] for fact in facts})
+    kinds = {kind for kind, *_ in facts}
+    titles = {m.title for m in GAME.meta.modules}
+    assert titles - kinds == {"New Farm Cards"}  # its cards are helpers like the others
+    assert "automa" in kinds
+    assert {status for _, _, status, _ in facts} == {"rulebook", "sourced", "partial", "reconstructed"}
+    assert all(note for _, _, status, note in facts if status in ("partial", "reconstructed"))
+    out = run("games", "la_granja", "--provenance", COLUMNS="160").stdout
+    for text in ("joint venture card 8", "Town Hall", "Outlaws, space 6", "trade board 4", "level hard", "Carmen"):
+        assert re.search(rf"│ {text} +│ [?] (reconstructed|partial)", out), text
+    assert "song tile 1 " not in out
+    assert re.search(
+        r"│ song tile 1 +│ rulebook", run("games", "la_granja", "--provenance", "--all", COLUMNS="160").stdout
+    )
+
+
+def test_every_data_file_of_a_module_is_covered_by_the_provenance() -> None:
+    """What the files count as reconstructed is counted so in the list."""
+    reconstructed = Counter(kind for kind, _, status, _ in GAME.provenance() if status == "reconstructed")
+    for module, file, rows, title in (
+        ("betwixt", "cards.toml", "card", "Betwixt"),
+        ("bustling_town", "buildings.toml", "building", "Bustling Town"),
+        ("counselors_outlaws", "boards.toml", "outlaws", "Counselors & Outlaws"),
+        ("trade_boards", "boards.toml", "board", "Trade Boards"),
+    ):
+        assert reconstructed[title] >= len(DATA.read("modules", module, file)[rows]), title
+
+
+# -- against the automa ------------------------------------------------------------------------------------------------
+
+
+def finished(automa: str) -> tuple[LaGranjaFace, State]:
+    table = {"seats": 1, "options": {"automa": automa}}
+    *_, (session, face) = decisions(table, "3")
+    assert isinstance(face, LaGranjaFace)
+    return face, session.state
+
+
+def test_the_automa_has_a_place_and_wins_ties() -> None:
+    face, state = finished("standard")
+    view = state.view(0)
+    mine, its = state.scores()[0], dict(dict(view.modules)["automa"])["vp"]
+    assert mine < its, "random play does not beat it"
+    assert face.standings(view) == [(1, 1, its), (2, 0, mine)]
+    assert face.proclaim(view) == f"The automa wins with {its} VP against {mine}."
+    for vp, words, places in (
+        (its + 5, f"p1 blue wins with {its + 5} VP against {its}.", [(1, 0, its + 5), (2, 1, its)]),
+        (its, f"The automa wins with {its} VP against {its}.", [(1, 1, its), (2, 0, its)]),
+    ):
+        other = view._replace(seats=(view.seats[0]._replace(vp=vp, silver=99),))
+        assert face.standings(other) == places
+        assert face.proclaim(other) == words
+
+
+def test_a_game_against_the_automa_is_played_to_its_end() -> None:
+    args = ("play", "la_granja", "--seats", "human", "--option", "automa=easy", "--seed", "3")
+    out = run(*args, input="1\n" * 600).stdout
+    assert re.search(r"^│ +1 │ the automa │ +\d+ │$", out, re.MULTILINE)
+    assert re.search(r"^│ +2 │ p1 blue +│ +\d+ │$", out, re.MULTILINE)
+    assert re.search(r"^The automa wins with \d+ VP against \d+\.$", out, re.MULTILINE)
+    assert re.search(r"^The automa puts a marker on market hex h\d+ \(value \d\)\.$", out, re.MULTILINE)
+    assert "neutral colour" not in out
+
+
+def test_a_game_with_all_modules_is_played_to_its_end(folder: Path) -> None:
+    modules = ",".join(MODULES)
+    args = ("play", "la_granja", "--seats", "human,random", "--module", modules, "--seed", "3")
+    out = run(*args, input="save game.record\ncard Church\ncard\n" + "1\n" * 1500).stdout
+    assert sm.Record.open(folder / "game.record").check().turn == sm.OVER
+    assert re.search(r"^p\d \w+ wins\.$", out, re.MULTILINE)
+    assert "Dominance: 2 VP." in out
+    assert "Trade board 4" in " ".join(out.split())
+
+
+def test_choices_are_numbered_as_they_are_shown() -> None:
+    """What modules add to a step stands with the step, before what goes at any time."""
+    args = ("play", "la_granja", "--seats", "human,random", "--module", "hired_hands", "--seed", "3")
+    out = run(*args, input="1\n" * 40).stdout
+    asked = out[out.index("you may send a worker to a place of this value") :].split("p1 blue > ")[0]
+    step, any_time = asked.split("Any time in your turn")
+    assert re.findall(r"^ +(\d+)  (\w+)", step, re.MULTILINE)[:2] == [("1", "send"), ("2", "send")]
+    numbers = [int(n) for n in re.findall(r"^ +(\d+)  ", step + any_time, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
