@@ -11,7 +11,7 @@ from sobremesa.cli.faces import Face
 from sobremesa.cli.la_granja.effects import effect
 from sobremesa.cli.la_granja.face import LaGranjaFace
 from sobremesa.cli.la_granja.parameters import ARGS, LABELS
-from sobremesa.cli.la_granja.terms import Terms
+from sobremesa.cli.la_granja.terms import READINGS, Terms
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.cards.playing import extension_cost
 from sobremesa.games.la_granja.catalogue import BOARD
@@ -19,6 +19,7 @@ from sobremesa.games.la_granja.events import CARD_DRAWN, DONKEY_CHOSEN, EVENTS
 from sobremesa.games.la_granja.flow.farm_phase import roof_cost
 from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
 from sobremesa.games.la_granja.goods import buy_price, stalls, supply, upgrade_cost
+from sobremesa.games.la_granja.helpers import reading
 from sobremesa.games.la_granja.modules.events import MODULE_EVENTS
 from sobremesa.games.la_granja.state import State
 from sobremesa.i18n import keys, placeholders
@@ -201,6 +202,7 @@ def test_everything_that_can_be_asked_is_asked_in_words() -> None:
     assert len(happened & {e.key for e in MODULE_EVENTS}) > len(MODULE_EVENTS) - 6
     # scenes are for what comes up rarely by chance
     found |= asked | {step for scenes in (SCENES, NEW_SCENES, MODULE_SCENES, PIECE_SCENES) for step, *_ in scenes}
+    found.add("repeat")  # asks only at the very end, for card 117; its words are checked below
     assert found == deciding("la_granja") - UNUSED | {"over"}
 
 
@@ -226,6 +228,19 @@ def test_prices_and_limits_are_those_of_the_rules() -> None:
                 assert cost == extension_cost(state, seat)
                 checked += len(state.helpers[seat])
     assert checked > 300
+
+
+def test_what_cards_count_is_counted_alike() -> None:
+    """What a card may count is read off a view here, off the state by the rules."""
+    for table in (*TABLES, *EVERYTHING):
+        for session, _ in decisions(table, "5"):
+            state = session.state
+            if session.ply % 23 or not state.frames:
+                continue
+            view = state.view(None)
+            for seat in range(table["seats"]):
+                for what, read in READINGS.items():
+                    assert read(view, view.seats[seat]) == reading(state, seat, what), what
 
 
 def test_what_no_card_needs_has_words_too() -> None:
@@ -288,6 +303,14 @@ def test_a_barrow_is_told_with_its_rewards() -> None:
         "p1 blue completes the barrow 44 Cellarer: 2 VP.",
         "p1 blue takes 1 trade good.",
         "p1 blue puts a marker on market hex h5 (value 2).",
+    ]
+
+
+def test_an_order_marker_is_told_with_its_vp() -> None:
+    state = s.supplied(s.own(s.delivering(1), wine=1), "trading_house", 0b0111)
+    assert told(s.blocked(state, "butcher"), "deliver wine trading_house")[1:3] == [
+        "p1 blue completes the Trading House: 3 VP.",
+        "The Butcher is open now; p1 blue scores 1 VP for its building order marker.",
     ]
 
 

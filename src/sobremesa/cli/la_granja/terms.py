@@ -7,8 +7,9 @@ from typing import Callable, Final
 
 from sobremesa.games.la_granja.catalogue import BUY, SELL, SETUP, SIESTA_VP, UPGRADE
 from sobremesa.games.la_granja.flow.farm_phase import place_vp
-from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, TRADE
-from sobremesa.games.la_granja.numbers import CALCULATED, COUNT, READINGS, WORDS
+from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, SEAT_NAMES, TRADE
+from sobremesa.games.la_granja.numbers import CALCULATED, COUNT, WORDS
+from sobremesa.games.la_granja.numbers import READINGS as NAMES
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.games.la_granja.view import SeatView, View
 from sobremesa.i18n import say
@@ -17,10 +18,11 @@ from .things import shown
 
 FIRST: Final = 2  # the turn order markers of the solo game
 SECOND: Final = 3
+NOTHING: Final = (0,) * len(SEAT_NAMES)
 Reading = Callable[[View, SeatView], int]
 
 #: what a card may count, as far as the table shows it
-_READINGS: Final[dict[str, Reading]] = {
+READINGS: Final[dict[str, Reading]] = {
     "helpers": lambda _, s: len(s.helpers),
     "extensions": lambda _, s: len(s.extensions),
     "barrows": lambda _, s: len(s.barrows),
@@ -43,7 +45,7 @@ _READINGS: Final[dict[str, Reading]] = {
     "dice_difference": lambda _, s: abs(s.dice[0] - s.dice[1]) if s.dice[1] else 0,
     "kinds_in_store": lambda _, s: sum(n > 0 for good, n in s.goods if good != GOOD_NAMES[TRADE]),
     "market_values": lambda v, s: len({value for value, owner in v.market if owner == s.seat}),
-    "completions_this_round": lambda v, s: shown(v, "new_farm_cards")["completions"][s.seat],
+    "completions_this_round": lambda v, s: shown(v, "new_farm_cards").get("completions", NOTHING)[s.seat],
 }
 _WORDS: Final[dict[str, Callable[..., int]]] = {
     "min": min,
@@ -81,7 +83,7 @@ class Terms:
             return n
         word, *parts = self.rules.numbers[n - CALCULATED]
         if word == COUNT:
-            read = _READINGS.get(READINGS[parts[0]])
+            read = READINGS.get(NAMES[parts[0]])
             return read(self.view, self.seat) if read else 0
         return _WORDS[WORDS[word]](*map(self.number, parts))
 
