@@ -65,7 +65,7 @@ def test_every_module_is_on_the_table() -> None:
     text = "\n".join(rows(state))
     for words in (
         "Venture card goods VP",
-        "Broken roof: No bonus.",
+        "Broken roof, for 1 silver: No bonus.",
         "Tiles, side A 1: A0",
         "Town ",
         "Colchonera olive grain grape pig food wine meat trade silver VP this round",
@@ -125,7 +125,7 @@ def test_grey_dice_and_marks_are_shown() -> None:
     assert "Outlaws 1: 2 silver · 2: 1 card from hand (p2) · 3: 2 silver" in found
     assert "4: 1 harvest good (p2) · 5: 1 harvest good · 6: 2 silver" in found
     s.play(s.own(state, vp=1), "grey-die 5", "option 3", "penalty vp")
-    assert "Dice dice taken 5g" in rows(state)
+    assert "Dice taken: 5g" in rows(state)
     assert any("dice taken 5g" in row for row in rows(state, s.P2))
 
 

@@ -10,6 +10,8 @@ from rich.text import Text
 
 from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_ROWS, SETUP, SIESTA_VP
 from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, TRADE
+from sobremesa.games.la_granja.modules.broken_roofs import COST as BROKEN_PRICE
+from sobremesa.games.la_granja.modules.broken_roofs import FACE as BROKEN
 from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.view import RowView, SeatView, View
 from sobremesa.i18n import has, say
@@ -254,7 +256,8 @@ class Board:
         table = grid()
         table.add_column(title)
         for tile in view.roofs:
-            table.add_row(w("roof", roof=roof_title(tile), text=roof_text(tile)))
+            key = "broken" if tile == BROKEN["id"] else "roof"
+            table.add_row(w(key, roof=roof_title(tile), text=roof_text(tile), price=BROKEN_PRICE))
         return [table]
 
 

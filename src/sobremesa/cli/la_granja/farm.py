@@ -106,7 +106,7 @@ class Farm:
         table.add_row(w("donkeys"), donkeys)
         dice = self.modules.dice(view, s)
         if dice:
-            table.add_row(w("dice"), w("dice_short", dice=dice))
+            table.add_row(w("dice"), w("dice_taken", dice=dice))
         for label, text in self.modules.own(view, s):
             table.add_row(label, text)
         limits = w("limits_are", hand=terms.hand(), paid=terms.paid_deliveries(), extension=terms.extension())

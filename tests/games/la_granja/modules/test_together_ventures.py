@@ -345,6 +345,9 @@ def test_both_goods_of_the_caravan_leader_go_under_one_grand_marker(step: str) -
     own(turn(state, step), silver=1)
     play(again(state), "deliver olive barrow1", "option 1")
     assert legal(state) == ["deliver olive barrow1", "grand olive barrow1"]
+    own(play(state, "deliver olive barrow1"), olive=1, silver=1).players[P1][ids.FREE] = 1
+    state.players[P1][ids.PAID] = 1
+    assert words(again(state), "grand") == ["olive barrow1"], "or the second good and the next delivery"
 
 
 @pytest.mark.rule("FF-006", "FF-007")
