@@ -150,7 +150,11 @@ def has_access(s: State, seat: Seat, b: int) -> bool:
     """Whether a seat may deliver to a blocked building all the same."""
     if ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s):
         return True
-    return s.rules.has_modules and any(opens(s, seat, b) for opens in s.rules.hooks.access)
+    if s.rules.has_modules:
+        for opens in s.rules.hooks.access:
+            if opens(s, seat, b):
+                return True
+    return False
 
 
 def free_rows(s: State, b: int) -> list[int]:

@@ -59,7 +59,8 @@ def supply(s: State, seat: Seat) -> int:
     if s.board[GUARD_SPACE] and s.board[GUARD_SEAT] == seat:
         in_use += 1
     if s.rules.has_modules:
-        in_use += sum(more(s, seat) for more in s.rules.hooks.markers_in_use)
+        for more in s.rules.hooks.markers_in_use:
+            in_use += more(s, seat)
     return MARKERS - in_use
 
 

@@ -68,7 +68,11 @@ def at_work(s: State, seat: Seat) -> tuple[int, ...]:
 def answers(s: State, question: str, seat: Seat) -> bool:
     """Whether any helper of the seat has an answer to a question: if not, it need not be asked time and again."""
     known = s.rules.answers[question]
-    return bool(known) and any(card in known for card in at_work(s, seat))
+    if known:
+        for card in at_work(s, seat):
+            if card in known:
+                return True
+    return False
 
 
 def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
