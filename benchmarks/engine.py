@@ -25,6 +25,9 @@ import sobremesa as sm
 NEEDED = {"el_grande 4p": (3.0, 6.0, 20_000), "la_granja 4p": (2.0, 10.0, 20_000)}
 
 
+KEPT = 0.5  # of La Granja's speed with all its modules on
+
+
 class Figures:
     def __init__(self, name: str) -> None:
         self.name = name
@@ -150,6 +153,7 @@ def main() -> int:
         ours("el_grande", "el_grande 5p all modules", seconds, seats=5, modules=everything),
         ours("el_grande", "el_grande 2p", seconds, seats=2),
         ours("la_granja", "la_granja 4p", seconds, seats=4),
+        ours("la_granja", "la_granja 4p all modules", seconds, seats=4, modules=sm.load("la_granja").modules),
         ours("la_granja", "la_granja 2p classic", seconds, seats=2, edition="classic"),
     ]
     print(f"\nPython {platform.python_version()}, {platform.machine()}, one core, random play\n")
@@ -164,6 +168,11 @@ def main() -> int:
             least, most_us, most_bytes = NEEDED[r.name]
             if ratio < least or r.clone_us > most_us or r.bytes > most_bytes:
                 missed.append(f"{r.name}: needed are {least} x, {most_us} us, {most_bytes} bytes")
+    base, full = (next(r for r in rows if r.name == name) for name in ("la_granja 4p", "la_granja 4p all modules"))
+    kept = full.decisions / base.decisions
+    print(f"\nLa Granja with all twelve modules keeps {kept:.2f} of its speed")
+    if kept < KEPT:
+        missed.append(f"la_granja 4p all modules: needed is {KEPT} of the speed without modules")
     for line in missed:
         print(f"MISSED  {line}")
     return 1 if missed else 0
