@@ -56,6 +56,14 @@ def sources(s: State, seat: Seat) -> list[int]:
     return [g for g in range(GOODS) if p[g]] + [FIELD + c for c in range(GRAPE + 1) if crops[c]]
 
 
+def goods_at_hand(s: State, seat: Seat) -> int:
+    """A mask of the goods that the seat could deliver."""
+    mask = 0
+    for source in sources(s, seat):
+        mask |= 1 << good_of(source)
+    return mask
+
+
 def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: int = FREE_ONE) -> list[int]:
     """Ascending ids of all deliveries the seat can make now, perhaps to one kind of place or one barrow only."""
     mine = sources(s, seat)

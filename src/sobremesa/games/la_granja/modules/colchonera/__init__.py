@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits
 
 from ... import kinds as k
 from ...cards.operations import ANYWHERE, PAID_FOR
@@ -78,6 +78,10 @@ def kind_of_delivery(s: State, how: int) -> int:
     return 0
 
 
+# the goods that the board takes in a siesta section, by its VP
+TAKEN: Final = tuple(sum(1 << good for good, least in NEEDS.items() if vp >= least) for vp in range(4))
+
+
 def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
     """A mask of the goods the board takes from a seat now, by its siesta at this moment (CO-003, CO-A02)."""
     p = s.players[seat]
@@ -85,7 +89,9 @@ def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
     if place not in (ANYWHERE, PAID_FOR) or not kind or p[MATTRESS_USED] & kind:
         return 0
     vp = SIESTA_VP[p[SIESTA]]
-    mask = sum(1 << good for good, least in NEEDS.items() if vp >= least and has_space(s, good))
+    mask = TAKEN[vp]
+    if s.rules.config.rulings["mattress_spaces"] != "unlimited":
+        mask = sum(1 << good for good in bits(mask) if has_space(s, good))
     # silver is not marked on the farm, so it needs a marker from the supply; without one it cannot be delivered
     if not p[SILVER_SPACE] and targets.spare_silver(s, seat, place, how) > 0 and not is_short(s, seat):
         mask |= 1 << SILVER
@@ -93,9 +99,7 @@ def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
 
 
 def has_space(s: State, good: int) -> bool:
-    """There is always room, or by the other ruling for four markers of each good (CO-A01)."""
-    if s.rules.config.rulings["mattress_spaces"] == "unlimited":
-        return True
+    """By the other ruling of CO-A01 there is room for four markers of each good."""
     at = MATTRESS_1 + SPACES.index(good)
     spaces: int = BOARD["spaces"]
     return sum(p[at] for p in s.players) < spaces

@@ -9,13 +9,13 @@ from sobremesa.kernel import AGAIN, DECLINE, DONE, Frame, Seat, Step, bits
 
 from ... import kinds as k
 from ...catalogue import BUILDING_NAMES
-from ...deliveries import FREE_ONE, TARGET_NAMES, deliver, deliveries, lowest_blocked, target_of
+from ...deliveries import FREE_ONE, TARGET_NAMES, deliver, goods_at_hand, lowest_blocked, stand_ins, wanted_at
 from ...flow.turns import Turn
 from ...helpers import ask
 from ...ids import CRAFT, DIE_LEFT, DIE_RIGHT, SILVER
 from ...rules import Donkey, Plan, each
 from ...state import State
-from ...table import ACTIONS
+from ...table import ACTIONS, TARGETS
 from .. import market
 from ..blocks import HEX_LABELS, VENTURES
 from ..events import WORKER_LIES, WORKER_SENT, WORKER_USED
@@ -102,8 +102,20 @@ def offer(s: State, f: Frame, seat: Seat) -> list[int]:
     if f[0] != k.FREE_DELIVERIES:
         return []
     at = workers.can_deliver(s, seat)
-    reached = {target_of(a) for a in deliveries(s, seat)} if at else ()
-    return [WORK + place for place in at if place in reached]
+    if not at:
+        return []
+    goods, jokers = goods_at_hand(s, seat), stand_ins(s, seat)
+    return [
+        WORK + place
+        for place in at
+        if (workers.deliveries_to(s, seat, place) if place >= TARGETS else _takes(s, seat, place, goods, jokers))
+    ]
+
+
+def _takes(s: State, seat: Seat, place: int, goods: int, jokers: int) -> bool:
+    """Whether a building or barrow takes any of these goods; a joker is taken for any other."""
+    wanted = wanted_at(s, seat, place)
+    return bool(wanted & goods or (wanted and jokers & goods))
 
 
 def work(s: State, f: Frame, seat: Seat, a: int) -> None:
