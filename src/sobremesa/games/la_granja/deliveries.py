@@ -96,6 +96,21 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
     return out
 
 
+def can_deliver(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: int = FREE_ONE) -> bool:
+    """Whether there is any such delivery: most often a look at barrows and buildings tells."""
+    goods = goods_at_hand(s, seat)
+    if place != TO_CRAFT:
+        swap = ask(s, "barrow_substitute", seat, 0)
+        for barrow in s.barrows[seat]:
+            if (place != TO_THIS_BARROW or barrow >> 6 == this) and barrow_wants(s, barrow, swap) & goods:
+                return True
+    if place in (ANYWHERE, TO_CRAFT, PAID_FOR):
+        for b in range(BUILDINGS):
+            if building_wants(s, seat, b) & goods:
+                return True
+    return s.rules.has_modules and bool(deliveries(s, seat, place, this, how))
+
+
 def stand_ins(s: State, seat: Seat) -> int:
     """A mask of the goods that may be delivered in place of any other."""
     mask = 0

@@ -31,6 +31,8 @@ class Hooks:
         # -- one's own turn
         #: more that a seat may do in its turn: (s, frame of the turn, seat) -> ids
         self.offers: list[Offer] = []
+        #: the same for the turns of one step kind only
+        self.offers_in: dict[int, list[Offer]] = {}
         #: what those actions do, by the word of their block: (s, frame of the turn, seat, action)
         self.acts: dict[str, Act] = {}
         #: fewer choices of a turn, by its step kind: (s, frame, ids) -> ids

@@ -4,7 +4,7 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
 
 from .. import kinds as k
 from ..catalogue import SIESTA_TOP
-from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries, free_rows, open_row, reward_building
+from ..deliveries import FREE_ONE, PAID_ONE, can_deliver, deliver, deliveries, free_rows, open_row, reward_building
 from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
 from ..flow.transport_phase import siesta
 from ..goods import is_short
@@ -57,7 +57,7 @@ class Deliver(Step[State]):
         deliver(s, seat, a, self._how(f))
 
     def can(self, s: State, f: Frame) -> bool:
-        return bool(self._options(s, f))
+        return can_deliver(s, f[1], f[3], context(s)[4] >> 2, self._how(f))
 
 
 class ChooseRow(Step[State]):

@@ -62,6 +62,8 @@ class Turn(Step[State]):
         out += anytime(s, seat, self.name)
         for offer in hooks.offers:
             out += offer(s, f, seat)
+        for offer in hooks.offers_in.get(f[0], ()):
+            out += offer(s, f, seat)
         out.sort()
         return out
 

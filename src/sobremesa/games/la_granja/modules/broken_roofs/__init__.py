@@ -32,7 +32,7 @@ def patch(plan: Plan) -> None:
     plan.faces.append(FACE)
     plan.extra_roofs += 1
     plan.opening.insert(plan.opening.index((k.SHOW_ROOFS,)) + 1, (SHOW_BROKEN,))
-    plan.hooks.offers.append(offer)
+    plan.hooks.offers_in.setdefault(k.BUY_ROOF, []).append(offer)
     plan.hooks.acts["buy-broken"] = buy
 
 
@@ -50,7 +50,7 @@ class ShowBroken(Step[State]):
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
     """The broken tile instead of another one: one tile a round in all (BR-005, BR-A03)."""
-    if f[0] != k.BUY_ROOF or f[2] or not s.board[ROOFS] >> TILE & 1:
+    if f[2] or not s.board[ROOFS] >> TILE & 1:
         return []
     can = roof_purse(s, seat) >= COST and roofs(s, seat) < roof_places(s, seat)
     return [BUY_BROKEN] if can else []

@@ -34,7 +34,7 @@ def patch(plan: Plan) -> None:
     if side == "counselors":
         plan.effects.update((effect_name(row["space"]), row["reward"]) for row in COUNSELORS)
         plan.die.insert(use, COUNSEL)
-        hooks.offers.append(counselors.afterwards)
+        hooks.offers_in.setdefault(k.TAKE_DIE, []).append(counselors.afterwards)
         hooks.acts["counsel"] = counselors.take_afterwards
     else:
         plan.operations.append(FarmOperation("give_harvest", GIVE_HARVEST))

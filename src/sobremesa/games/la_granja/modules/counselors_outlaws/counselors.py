@@ -4,7 +4,6 @@ from typing import Final
 
 from sobremesa.kernel import AGAIN, DECLINE, Frame, Seat, Step, can_carry_out
 
-from ... import kinds as k
 from ...events import PAID
 from ...flow.revenue_phase import die_value, has_die
 from ...goods import is_short
@@ -79,7 +78,7 @@ class Counsel(Step[State]):
 
 def afterwards(s: State, f: Frame, seat: Seat) -> list[int]:
     """Or after the revenue, in the rest of the turn in which the die was taken (CC-011)."""
-    return counsels(s, seat, f[2]) if f[0] == k.TAKE_DIE else []
+    return counsels(s, seat, f[2])
 
 
 def take_afterwards(s: State, f: Frame, seat: Seat, a: int) -> None:

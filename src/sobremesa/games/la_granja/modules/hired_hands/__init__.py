@@ -48,7 +48,7 @@ def patch(plan: Plan) -> None:
     plan.opening.append(each(RECALL))  # after the roof tiles (HH-025)
     hooks = plan.hooks
     hooks.before.setdefault(k.FREE_DELIVERIES, []).append(LIE_DOWN)
-    hooks.offers.append(offer)
+    hooks.offers_in.setdefault(k.FREE_DELIVERIES, []).append(offer)
     hooks.acts["work"] = work
     hooks.access.append(workers.opens)
     hooks.quiet_unblocking.append(is_quiet)
@@ -99,8 +99,6 @@ class SendWorker(Turn):
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
     """In the free-delivery step a worker makes one more free delivery to its place (HH-015, HH-016, HH-A02, HH-A05)."""
-    if f[0] != k.FREE_DELIVERIES:
-        return []
     at = workers.can_deliver(s, seat)
     if not at:
         return []
