@@ -32,7 +32,7 @@ from .ids import (
 from .modules.blocks import TARGETS as FURTHER_TARGETS
 from .pile import to_discard
 from .state import State
-from .table import ACTIONS, BARROW_LABELS, DELIVER, DELIVER_TO, MODULES, TARGETS
+from .table import ACTIONS, BARROW_LABELS, DELIVER, MODULES, TARGETS
 
 FREE_ONE: Final = 0  # how a delivery is made: for free, or paid for
 PAID_ONE: Final = 1
@@ -147,10 +147,6 @@ def place_of(s: State, seat: Seat, a: int) -> int:
     if BUILDINGS <= target < TARGETS:
         return BARROW_PLACE + (s.barrows[seat][target - BUILDINGS] >> 6)
     return target
-
-
-def _good_delivered(a: int) -> int:
-    return good_of((a - DELIVER_TO) // FURTHER if a >= DELIVER_TO else (a - DELIVER) // TARGETS)
 
 
 def building_wants(s: State, seat: Seat, b: int) -> int:

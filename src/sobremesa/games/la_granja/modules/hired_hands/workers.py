@@ -6,7 +6,7 @@ from sobremesa.kernel import Seat, bits
 
 from ...catalogue import DATA
 from ...deliveries import deliveries, target_of
-from ...ids import BLOCK_1, BUILDINGS, CRAFT, HEXES, PHASE, SILVER
+from ...ids import BLOCK_1, BUILDINGS, CRAFT, PHASE, SILVER
 from ...state import State
 from ...table import TARGETS
 from ..blocks import VENTURES
@@ -20,7 +20,6 @@ WILD_COST: Final[int] = FACTS["workers"]["wild_cost"]
 
 # Places are numbered as in the actions: six buildings, five barrows, four joint ventures, then the hexes.
 FIRST_HEX: Final = TARGETS + len(VENTURES)
-PLACES: Final = FIRST_HEX + HEXES
 TRANSPORT: Final = 3  # the phase
 
 
