@@ -77,24 +77,22 @@ GRAND_VENTURES: Final = BOARD_FIELDS + 50  # a mask: a grand marker at the near 
 # 8 bits higher: it has been taken back with its owner's reward
 # ladies
 LADIES: Final = BOARD_FIELDS + 51  # a mask of the Ladies on display
-# the market with defences: markers that stay where they are while another is placed
-SPARED: Final = BOARD_FIELDS + 52  # a mask of hexes
 # the automa
-AUTOMA_VP: Final = BOARD_FIELDS + 53
-AUTOMA_SILVER: Final = BOARD_FIELDS + 54
-AUTOMA_ROOFS: Final = BOARD_FIELDS + 55  # how many tiles it has
-AUTOMA_DONKEYS: Final = BOARD_FIELDS + 56  # a mask of its tiles still face down
-AUTOMA_DONKEY: Final = BOARD_FIELDS + 57  # the tile of this round
-AUTOMA_SIESTA: Final = BOARD_FIELDS + 58
-AUTOMA_CRAFT: Final = BOARD_FIELDS + 59  # a mask of its craft markers
-AUTOMA_COUNTER: Final = BOARD_FIELDS + 60  # deliveries kept for craft buildings
-AUTOMA_FRESH: Final = BOARD_FIELDS + 61  # craft markers of this round
-AUTOMA_EXTRA: Final = BOARD_FIELDS + 62  # deliveries from dice of this round
-AUTOMA_ABOVE: Final = BOARD_FIELDS + 63  # 1 if its siesta marker came later to the space of both
+AUTOMA_VP: Final = BOARD_FIELDS + 52
+AUTOMA_SILVER: Final = BOARD_FIELDS + 53
+AUTOMA_ROOFS: Final = BOARD_FIELDS + 54  # how many tiles it has
+AUTOMA_DONKEYS: Final = BOARD_FIELDS + 55  # a mask of its tiles still face down
+AUTOMA_DONKEY: Final = BOARD_FIELDS + 56  # the tile of this round
+AUTOMA_SIESTA: Final = BOARD_FIELDS + 57
+AUTOMA_CRAFT: Final = BOARD_FIELDS + 58  # a mask of its craft markers
+AUTOMA_COUNTER: Final = BOARD_FIELDS + 59  # deliveries kept for craft buildings
+AUTOMA_FRESH: Final = BOARD_FIELDS + 60  # craft markers of this round
+AUTOMA_EXTRA: Final = BOARD_FIELDS + 61  # deliveries from dice of this round
+AUTOMA_ABOVE: Final = BOARD_FIELDS + 62  # 1 if its siesta marker came later to the space of both
 # new farm cards
-PILE: Final = BOARD_FIELDS + 64  # the order of the discard pile: see `pile`
-KNOWN: Final = BOARD_FIELDS + 65  # a mask of the hand cards that everybody knows
-MODULE_BOARD_FIELDS: Final = BOARD_FIELDS + 66
+PILE: Final = BOARD_FIELDS + 63  # the order of the discard pile: see `pile`
+KNOWN: Final = BOARD_FIELDS + 64  # a mask of the hand cards that everybody knows
+MODULE_BOARD_FIELDS: Final = BOARD_FIELDS + 65
 
 _GOODS = ("olive", "grain", "grape", "pig", "food", "wine", "meat", "silver")
 _HEXES = (1 << 30) - 1
@@ -126,7 +124,7 @@ _BOARD: tuple[tuple[str, int], ...] = (
     *((f"town_corner_{c + 1}", 99) for c in range(10)),
     *((f"grey_{v + 1}", 9) for v in range(6)),
     ("grey_held", 9), ("songs", 4095), ("grand_hexes", _HEXES), ("grand_cards", _CARDS), ("grand_ventures", 65535),
-    ("ladies", 63), ("spared", _HEXES),
+    ("ladies", 63),
     ("automa_vp", 9999), ("automa_silver", 9999), ("automa_roofs", 9), ("automa_donkeys", 15), ("automa_donkey", 4),
     ("automa_siesta", 20), ("automa_craft", 63), ("automa_counter", 99), ("automa_fresh", 63), ("automa_extra", 99),
     ("automa_above", 1),
