@@ -6,23 +6,12 @@ from typing import Any, Iterator
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-import sobremesa as sm
-from sobremesa.bots import make
 from sobremesa.cli import app
 from sobremesa.cli.faces import Face, face_of
 from sobremesa.record import Session
 
-GAME = sm.load("el_grande")
-MODULES = ("new_regency", "alternative_cards", "changing_powers")
-
-#: every seat count, both editions and all modules between them
-TABLES: list[dict[str, Any]] = [
-    {"seats": 2, "modules": MODULES, "rulings": {"dummy_in_castillo": "region_card"}},
-    {"seats": 3, "modules": MODULES, "options": {"merged_decks": True}},
-    {"seats": 4},
-    {"seats": 4, "edition": "classic", "modules": ("changing_powers",), "rulings": {"militia_source": "province"}},
-    {"seats": 5, "modules": MODULES, "options": {"short": True}},
-]
+from ..words import el_grande
+from ..words.el_grande import GAME
 
 
 def run(*args: str | Path, input: str | bytes = "", **env: str) -> Result:
@@ -44,15 +33,9 @@ def refused(*args: str | Path, input: str | bytes = "") -> str:
 
 def decisions(table: dict[str, Any], seed: str = "1") -> Iterator[tuple[Session, Face]]:
     """A whole game of random bots, at each of its decisions."""
-    config = GAME.meta.config(**table)
-    session = Session.new(GAME, config, seed)
-    face = face_of(GAME, config)
-    bots = [make("random", f"{seed}/p{seat + 1}") for seat in range(config.seats)]
-    while session.state.turn != sm.OVER:
+    face = face_of(GAME, GAME.meta.config(**table))
+    for session, _ in el_grande.decisions(table, seed):
         yield session, face
-        seat = session.state.turn
-        session.act(bots[seat].move(session.state, seat), seat)
-    yield session, face
 
 
 def drawn(renderable: Any, width: int = 100) -> str:

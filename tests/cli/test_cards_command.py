@@ -9,7 +9,11 @@ import pytest
 import sobremesa as sm
 from sobremesa.games.el_grande.catalogue import CARDS as ACTION_CARDS
 from sobremesa.games.la_granja.catalogue import CARD_ROWS
+from sobremesa.games.la_granja.modules.new_farm_cards import ROWS
 
+from ..games.la_granja import scene as s
+from ..games.la_granja.modules.new_cards import NEW
+from .la_granja import GAME
 from .table import refused, run
 
 CHEF = 'title = "Chef"'
@@ -262,3 +266,41 @@ def test_the_commands_are_in_the_help() -> None:
     assert "cards" in run("--help").stdout
     for command in ("play", "simulate"):
         assert "--deck FILE" in " ".join(run(command, "--help").stdout.split())
+
+
+# -- with a module that brings cards -----------------------------------------------------------------------------------
+
+
+def test_the_cards_are_listed_with_the_module() -> None:
+    out = run("cards", "la_granja", "--module", "new_farm_cards", COLUMNS="120").stdout
+    assert "La Granja: 126 farm cards" in out
+    assert all(f"{row['number']} {row['title']}" in out for row in ROWS if len(row["title"]) < 12)
+    out = run("cards", "la_granja", "126", "--module", "new_farm_cards").stdout
+    assert out.startswith("╭─ 126 Returned Emigrant ─")
+    assert "The helper is reconstructed: our stand-in" in out
+    assert refused("cards", "la_granja", "126") == "there is no card 126; the cards are 1 to 66"
+
+
+def test_a_deck_of_126_cards_is_exported_compared_and_played(folder: Path) -> None:
+    path = folder / "deck.toml"
+    assert run("cards", "la_granja", "--export", path, "--module", "new_farm_cards").exit_code == 0
+    assert path.read_text().count("[[card]]") == 126
+    assert run("cards", "la_granja", "--deck", path, "--module", "new_farm_cards").exit_code == 0
+    path.write_text(path.read_text().replace('title = "Importer"', 'title = "Shipper"'))
+    out = run("cards", "la_granja", "--deck", path, "--module", "new_farm_cards").stdout
+    assert "Shipper" in out
+    assert "there is no such number; a deck has 1 to 66" in refused("cards", "la_granja", "--deck", path)
+    game = ("simulate", "la_granja", "--games", "1", "--seats", "random,random", "--seed", "7", "--deck", path)
+    assert run(*game, "--module", "new_farm_cards").exit_code == 0
+    assert "a deck has 1 to 66" in refused(*game)
+    assert "unknown module" in refused("cards", "la_granja", "--module", "nonsense")
+
+
+def test_a_position_with_a_deck_of_126_cards_can_be_read(folder: Path) -> None:
+    deck, position = folder / "deck.toml", folder / "position.txt"
+    run("cards", "la_granja", "--export", deck, "--module", "new_farm_cards")
+    text = deck.read_text() + "\n"
+    deck.write_text(text)
+    position.write_text(GAME.position(s.fresh(2, deck=text, **NEW)))
+    result = run("position", position, "--deck", deck)
+    assert (result.exit_code, result.stdout) == (0, position.read_text())

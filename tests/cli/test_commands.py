@@ -10,9 +10,9 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.bots import NAMES
-from sobremesa.cli.shelf import is_uncertain
-from sobremesa.kernel import Dealer
+from sobremesa.kernel import Dealer, is_compiled
 from sobremesa.record import Entry
+from sobremesa.words import provenance
 
 from .table import GAME, refused, run
 
@@ -29,7 +29,8 @@ def python(*args: str, code: str = "") -> "subprocess.CompletedProcess[str]":
 
 
 def test_version_and_help() -> None:
-    assert run("--version").stdout == f"sobremesa {sm.__version__}\n"
+    build = ", compiled" if is_compiled() else ""
+    assert run("--version").stdout == f"sobremesa {sm.__version__}{build}\n"
     for args in ([], ["--help"], ["-h"]):
         assert "simulate" in run(*args).stdout
     assert "FILE.seed" in run("play", "--help").stdout
@@ -151,10 +152,10 @@ def test_only_the_modules() -> None:
 
 
 def test_provenance_always_reports_what_is_uncertain() -> None:
-    facts = GAME.provenance()
+    facts = provenance("el_grande")
     uncertain = [f for f in facts if "reconstructed" in f[2]]
     certain = [f for f in facts if "reconstructed" not in f[2]]
-    assert [f for f in facts if is_uncertain(f[2])] == uncertain
+    assert [f for f in facts if not f.is_certain] == uncertain
     assert uncertain
     assert certain
     short = run("games", "el_grande", "--provenance", COLUMNS="200").stdout
@@ -364,3 +365,14 @@ def test_output_for_a_terminal_without_umlauts(record: Path) -> None:
     done = subprocess.run([sys.executable, "-m", "sobremesa", "replay", record], capture_output=True, env=env)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Arag?n" in done.stdout
+
+
+def test_games_without_words_are_refused_not_stammered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.cli.faces.find_spec", lambda _: None)
+    for game in sm.games():
+        title = sm.meta(game).title
+        assert refused("play", game).startswith(f"{title} cannot be shown in the terminal yet")
+        run("simulate", game, "--games", "1", "--seats", "random,random", "--seed", "7", "--save", game)
+        record = folder / game / "0001.record"
+        assert run("check", record).exit_code == 0
+        assert refused("replay", record).startswith(f"{title} cannot be shown in the terminal yet")

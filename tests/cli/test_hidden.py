@@ -11,15 +11,16 @@ import pytest
 from rich.console import Console
 
 import sobremesa as sm
-from sobremesa.cli.el_grande.face import ElGrandeFace
 from sobremesa.cli.play import Leave, Play
 from sobremesa.games.el_grande.events import DISC_SET, EVENTS, MODIFIER_CHOSEN, MODIFIER_DEALT, MODIFIER_RECEIVED
 from sobremesa.games.el_grande.ids import HAND, MODIFIERS, POWERS, REGIONS
 from sobremesa.games.el_grande.view import View
 from sobremesa.kernel import Event
 from sobremesa.record import Session
+from sobremesa.words import words_of
 
-from .table import GAME, TABLES, decisions, drawn, run
+from ..words.el_grande import GAME, TABLES
+from .table import decisions, drawn, run
 
 
 @pytest.mark.parametrize("table", [TABLES[1], TABLES[4]], ids=["3 seats", "5 seats"])
@@ -43,10 +44,10 @@ def test_the_table_looks_the_same_whatever_the_others_hide(table: dict[str, Any]
     [(DISC_SET, REGIONS), (MODIFIER_DEALT, MODIFIERS), (MODIFIER_CHOSEN, MODIFIERS), (MODIFIER_RECEIVED, MODIFIERS)],
 )
 def test_the_log_is_the_same_whatever_the_others_chose(kind: Any, values: int) -> None:
-    face = ElGrandeFace(GAME, GAME.meta.config(3))
+    words = words_of(GAME, GAME.meta.config(3))
 
     def told(viewer: int | None) -> set[str]:
-        return {line for v in range(values) for line in face.tell([EVENTS.redact((kind.number, 1, v), viewer)])}
+        return {line for v in range(values) for line in words.tell([EVENTS.redact((kind.number, 1, v), viewer)])}
 
     assert len(told(None)) == len(told(0)) == 1
     assert len(told(1)) == values
@@ -102,11 +103,11 @@ class GuardedSession:
         return OnlyViews(value) if name == "state" else value
 
 
-class GuardedFace:
-    """A face that makes sure that it is given views, redacted events and numbers only."""
+class Guarded:
+    """A face, or words, that make sure that they are given views, redacted events and numbers only."""
 
-    def __init__(self, face: Any, viewers: set[int | None]) -> None:
-        self._face, self._viewers = face, viewers
+    def __init__(self, shows: Any, viewers: set[int | None]) -> None:
+        self._shows, self._viewers = shows, viewers
 
     def __getattr__(self, name: str) -> Any:
         def checked(*args: Any, **kwargs: Any) -> Any:
@@ -117,7 +118,7 @@ class GuardedFace:
             if name == "tell":
                 events: list[Event] = args[0]
                 assert all(EVENTS.redact(e, viewer) == e for e in events for viewer in self._viewers)
-            return getattr(self._face, name)(*args, **kwargs)
+            return getattr(self._shows, name)(*args, **kwargs)
 
         return checked
 
@@ -126,7 +127,8 @@ def test_the_play_loop_shows_views_of_the_human_only(monkeypatch: pytest.MonkeyP
     config = GAME.meta.config(3, modules=["changing_powers"], options={"short": True})
     session: Any = GuardedSession(Session.new(GAME, config, "5"))
     table = Play(session, ("random", "human", "random"), Console(file=StringIO(), width=100))
-    table.face = GuardedFace(table.face, {1})  # type: ignore[assignment]
+    table.face = Guarded(table.face, {1})  # type: ignore[assignment]
+    table.words = Guarded(table.words, {1})  # type: ignore[assignment]
     answers = iter(["help", "board", "log", "card intrigue", "undo", *["1"] * 40, "quit"])
     monkeypatch.setattr("builtins.input", lambda: next(answers))
     with pytest.raises(Leave):
@@ -134,12 +136,12 @@ def test_the_play_loop_shows_views_of_the_human_only(monkeypatch: pytest.MonkeyP
     assert list(answers) == []
 
 
-def test_no_file_of_the_command_line_reaches_into_a_state() -> None:
+def test_no_file_that_draws_or_tells_reaches_into_a_state() -> None:
     forbidden = {"players", "frames", "sink", "determinise"}
-    folder = files("sobremesa.cli")
-    folders = (folder, *(folder.joinpath(game) for game in sm.games() if folder.joinpath(game).is_dir()))
+    rooms = [files(room) for room in ("sobremesa.cli", "sobremesa.words")]
+    folders = [*rooms, *(room.joinpath(game) for room in rooms for game in sm.games())]
     sources = [f for sub in folders for f in sub.iterdir() if f.name.endswith(".py")]
-    assert len(sources) > 12
+    assert len(sources) > 40
     for file in sources:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}

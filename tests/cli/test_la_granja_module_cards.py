@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 import sobremesa as sm
-from sobremesa.cli.faces import face_of
-from sobremesa.cli.la_granja.face import LaGranjaFace
+from sobremesa.cli.explained import panel
 from sobremesa.games.la_granja.catalogue import DATA
 from sobremesa.games.la_granja.modules.ladies.cards import ROWS as LADIES
 from sobremesa.games.la_granja.state import State
 from sobremesa.kernel import NotationError
+from sobremesa.words import Words, provenance, words_of
 
-from .la_granja import ALONE, EVERYTHING, GAME, MODULES, Table, decisions, named
+from ..words.la_granja import ALONE, EVERYTHING, GAME, MODULES, Table, decisions, named
 from .table import drawn, refused, run
 
 
 def explained(name: str, *modules: str, seats: int = 2, **options: str) -> str:
     """The text of a card, in one line."""
-    face = face_of(GAME, GAME.meta.config(seats, modules=modules or MODULES, options=options))
-    return " ".join(drawn(face.explain(name), 80).replace("│", " ").split())
+    words = words_of(GAME, GAME.meta.config(seats, modules=modules or MODULES, options=options))
+    return " ".join(drawn(panel(words.explain(name)), 80).replace("│", " ").split())
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_only_what_is_at_the_table_is_explained() -> None:
 
 @pytest.mark.parametrize("table", EVERYTHING, ids=named)
 def test_everything_that_has_a_name_is_explained_and_no_name_means_two_things(table: Table) -> None:
-    face = face_of(GAME, GAME.meta.config(**table))
-    names = face.cards()
+    words = words_of(GAME, GAME.meta.config(**table))
+    names = words.cards()
     assert len(names) > 126
     assert [name for name, count in Counter(map(str.lower, names)).items() if count > 1] == []
     for name in names:
-        first = drawn(face.explain(name), 80).splitlines()[0]
+        first = drawn(panel(words.explain(name)), 80).splitlines()[0]
         assert first.startswith(f"╭─ {name} ─"), name
 
 
@@ -114,7 +114,7 @@ def test_what_does_not_go_together_is_refused_in_one_line(args: list[str], messa
 
 
 def test_the_provenance_covers_all_modules_and_the_automa() -> None:
-    facts = GAME.provenance()
+    facts = provenance("la_granja")
     assert len(facts) == len({fact[:2] for fact in facts})
     kinds = {kind for kind, *_ in facts}
     titles = {m.title for m in GAME.meta.modules}
@@ -133,7 +133,7 @@ def test_the_provenance_covers_all_modules_and_the_automa() -> None:
 
 def test_every_data_file_of_a_module_is_covered_by_the_provenance() -> None:
     """What the files count as reconstructed is counted so in the list."""
-    reconstructed = Counter(kind for kind, _, status, _ in GAME.provenance() if status == "reconstructed")
+    reconstructed = Counter(kind for kind, _, status, _ in provenance("la_granja") if status == "reconstructed")
     for module, file, rows, title in (
         ("betwixt", "cards.toml", "card", "Betwixt"),
         ("bustling_town", "buildings.toml", "building", "Bustling Town"),
@@ -146,27 +146,26 @@ def test_every_data_file_of_a_module_is_covered_by_the_provenance() -> None:
 # -- against the automa ------------------------------------------------------------------------------------------------
 
 
-def finished(automa: str) -> tuple[LaGranjaFace, State]:
+def finished(automa: str) -> tuple[Words, State]:
     table = {"seats": 1, "options": {"automa": automa}}
-    *_, (session, face) = decisions(table, "3")
-    assert isinstance(face, LaGranjaFace)
-    return face, session.state
+    *_, (session, words) = decisions(table, "3")
+    return words, session.state
 
 
 def test_the_automa_has_a_place_and_wins_ties() -> None:
-    face, state = finished("standard")
+    words, state = finished("standard")
     view = state.view(0)
     mine, its = state.scores()[0], dict(dict(view.modules)["automa"])["vp"]
     assert mine < its, "random play does not beat it"
-    assert face.standings(view) == [(1, 1, its), (2, 0, mine)]
-    assert face.proclaim(view) == f"The automa wins with {its} VP against {mine}."
-    for vp, words, places in (
+    assert words.standings(view) == [(1, 1, its), (2, 0, mine)]
+    assert words.proclaim(view) == f"The automa wins with {its} VP against {mine}."
+    for vp, told, places in (
         (its + 5, f"p1 blue wins with {its + 5} VP against {its}.", [(1, 0, its + 5), (2, 1, its)]),
         (its, f"The automa wins with {its} VP against {its}.", [(1, 1, its), (2, 0, its)]),
     ):
         other = view._replace(seats=(view.seats[0]._replace(vp=vp, silver=99),))
-        assert face.standings(other) == places
-        assert face.proclaim(other) == words
+        assert words.standings(other) == places
+        assert words.proclaim(other) == told
 
 
 def test_a_game_against_the_automa_is_played_to_its_end() -> None:

@@ -20,7 +20,8 @@ from sobremesa.games.la_granja.events import EVENTS
 from sobremesa.record import Session
 
 from ..games.la_granja import scene as s
-from .la_granja import GAME, TABLES, decisions, face_for
+from ..words.la_granja import GAME, TABLES
+from .la_granja import decisions, face_for
 from .table import drawn, refused, run
 from .test_hidden import GuardedSession
 

@@ -13,11 +13,12 @@ from typer.testing import Result
 
 import sobremesa as sm
 from sobremesa.cli.play import COMMANDS, Play, show_places
-from sobremesa.cli.screen import clear, listed
+from sobremesa.cli.screen import clear
 from sobremesa.record import Session
 
 from ..games.el_grande.scene import fresh
-from .table import GAME, face_of, refused, run
+from ..words.el_grande import GAME
+from .table import face_of, refused, run
 
 ONES = "1\n" * 2000  # whoever always answers 1 reaches the end of any game
 AUTOSAVE = re.compile(
@@ -65,7 +66,7 @@ def test_a_choice_by_number_and_by_notation_is_the_same() -> None:
         ("[bold]x[/bold]", "unknown action '[bold]x[/bold]'"),
         ("", "Type a number, a notation or a command; 'help' lists the commands."),
         ("undo", "p1 may go back to ply"),
-        ("card", "Type 'card NAME' with the name of a card; known are intrigue, "),
+        ("card", "Type 'card NAME' with the name of a card; known are Intrigue, "),
         ("card intrige", "unknown card 'intrige'; did you mean intrigue"),
         ("card m17", "unknown card 'm17'"),
         ("save", "Type 'save FILE' with the name of a file."),
@@ -357,7 +358,3 @@ def test_equal_vp_share_the_place_and_the_victory() -> None:
         ("4", "p4", "10"),
     ]
     assert "p2 green and p3 blue share the victory: each of them is proclaimed El Grande." in out
-
-
-def test_lists_of_names() -> None:
-    assert [listed(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]

@@ -9,14 +9,18 @@ import typer
 from typer.core import TyperGroup
 
 import sobremesa
-from sobremesa import bots
+from sobremesa import bots, i18n
 from sobremesa.i18n import say
-from sobremesa.kernel import ConfigError, SobremesaError
+from sobremesa.i18n.formats import decimal
+from sobremesa.kernel import ConfigError, SobremesaError, is_compiled
 from sobremesa.record import Session
+from sobremesa.words.shelf import game_title
+from sobremesa.words.text import printable
 
-from . import arena, cards, files, look, options, shelf, simulate
+from . import arena, cards, export, files, look, options, serve, shelf, simulate
+from .helped import Helped, Language, speak, translate
 from .play import Leave, Play
-from .screen import console, prepare_streams, printable
+from .screen import console, prepare_streams
 
 FAILED = 2
 INTERRUPTED = 130
@@ -36,13 +40,15 @@ class OneLineErrors(TyperGroup):
         **extra: Any,
     ) -> Any:
         prepare_streams()
-        code = self._run(args, prog_name, extra)
+        with i18n.language(i18n.ENGLISH):
+            code = self._run(args, prog_name, extra)
         if standalone_mode:
             sys.exit(code)
         return code
 
     def _run(self, args: Sequence[str] | None, prog_name: str | None, extra: dict[str, Any]) -> int:
         try:
+            speak(i18n.preferred(os.environ))
             result = super().main(args, prog_name, standalone_mode=False, **extra)
             sys.stdout.flush()
         except SobremesaError as e:
@@ -59,6 +65,10 @@ class OneLineErrors(TyperGroup):
             return complain(message())
         return result if isinstance(result, int) else 0
 
+    def get_help(self, ctx: Any) -> str:
+        translate([self, *self.get_params(ctx), *self.commands.values()])
+        return super().get_help(ctx)
+
 
 def complain(message: str, code: int = FAILED) -> int:
     """The message stands in one line on the standard error; returns the exit status."""
@@ -69,7 +79,7 @@ def complain(message: str, code: int = FAILED) -> int:
 app = typer.Typer(
     name="sobremesa",
     cls=OneLineErrors,
-    help=say("cli.help.app"),
+    help="cli.help.app",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,  # they would print secrets
@@ -85,21 +95,22 @@ def main() -> None:
 @app.callback(invoke_without_command=True)
 def _start(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help=say("cli.help.version"))] = False,
+    version: Annotated[bool, typer.Option("--version", help="cli.help.version")] = False,
+    _language: Annotated[str | None, Language] = None,
 ) -> None:
     if version:
-        print(say("cli.version", version=sobremesa.__version__))
+        print(say("cli.version_compiled" if is_compiled() else "cli.version", version=sobremesa.__version__))
         raise typer.Exit
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
-@app.command(help=say("cli.help.games"))
+@app.command(cls=Helped, help="cli.help.games")
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli.help.game"))] = None,
-    modules: Annotated[bool, typer.Option("--modules", help=say("cli.help.modules"))] = False,
-    provenance: Annotated[bool, typer.Option("--provenance", help=say("cli.help.provenance"))] = False,
-    everything: Annotated[bool, typer.Option("--all", help=say("cli.help.all_facts"))] = False,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="cli.help.game")] = None,
+    modules: Annotated[bool, typer.Option("--modules", help="cli.help.modules")] = False,
+    provenance: Annotated[bool, typer.Option("--provenance", help="cli.help.provenance")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="cli.help.all_facts")] = False,
 ) -> None:
     screen = console()
     if everything and not provenance:
@@ -118,13 +129,13 @@ def games(
         shelf.show(name, screen)
 
 
-@app.command("cards", help=say("cli.help.cards"))
+@app.command("cards", cls=Helped, help="cli.help.cards")
 def show_cards(
     name: options.GameName,
-    card: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help=say("cli.help.card"))] = None,
-    export: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.export"))] = None,
-    force: Annotated[bool, typer.Option("--force", help=say("cli.help.force"))] = False,
-    deck: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.edited_deck"))] = None,
+    card: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="cli.help.card")] = None,
+    export: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.export")] = None,
+    force: Annotated[bool, typer.Option("--force", help="cli.help.force")] = False,
+    deck: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.edited_deck")] = None,
     module: options.Modules = None,
 ) -> None:
     modules = options.module_names(module)
@@ -140,17 +151,17 @@ def show_cards(
         cards.show(name, card, deck, modules, console())
 
 
-@app.command(help=say("cli.help.play"))
+@app.command(cls=Helped, help="cli.help.play")
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli.help.game"))] = None,
-    seats: Annotated[str | None, typer.Option(help=say("cli.help.seats", bots=", ".join(bots.NAMES)))] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="cli.help.game")] = None,
+    seats: Annotated[str | None, typer.Option(help="cli.help.seats")] = None,
     edition: options.Edition = None,
     module: options.Modules = None,
     option: options.Options = None,
     ruling: options.Rulings = None,
     deck: options.Deck = None,
     seed: options.Seed = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.resume"))] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.resume")] = None,
 ) -> None:
     kinds = None if seats is None else options.read_seats(seats, humans=True)
     if resume is None:
@@ -206,21 +217,19 @@ def _play(table: Play, resumed: Path | None) -> None:
     raise typer.Exit(code)
 
 
-@app.command("simulate", help=say("cli.help.simulate"))
+@app.command("simulate", cls=Helped, help="cli.help.simulate")
 def simulate_games(
     name: options.GameName,
-    seats: Annotated[str, typer.Option(help=say("cli.help.bot_seats", bots=", ".join(bots.NAMES)))] = (
-        "random,random,random,random"
-    ),
-    games: Annotated[int, typer.Option(help=say("cli.help.count"))] = 100,
+    seats: Annotated[str, typer.Option(help="cli.help.bot_seats")] = ("random,random,random,random"),
+    games: Annotated[int, typer.Option(help="cli.help.count")] = 100,
     edition: options.Edition = None,
     module: options.Modules = None,
     option: options.Options = None,
     ruling: options.Rulings = None,
     deck: options.Deck = None,
     seed: options.Seed = None,
-    save: Annotated[Path | None, typer.Option(metavar="DIR", help=say("cli.help.save"))] = None,
-    jobs: Annotated[int, typer.Option(help=say("cli.help.jobs"))] = 1,
+    save: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.save")] = None,
+    jobs: Annotated[int, typer.Option(help="cli.help.jobs")] = 1,
 ) -> None:
     kinds = options.read_seats(seats, humans=False)
     for what, number in (("games", games), ("jobs", jobs)):
@@ -232,50 +241,63 @@ def simulate_games(
         files.make_folder(save)
     todo = simulate.tasks(config, kinds, master, games, save)
     outcomes = simulate.watched(simulate.play_all(todo, jobs), games)
-    console().print(simulate.report(outcomes, kinds, game.meta.title))
-    print(say("cli.simulate.length", decisions=f"{sum(o.decisions for o in outcomes) / games:.1f}"))
+    console().print(simulate.report(outcomes, kinds, game_title(game.name)))
+    print(say("cli.simulate.length", decisions=decimal(sum(o.decisions for o in outcomes) / games, 1)))
     print(say("cli.simulate.ties", count=sum(o.ranks.count(1) > 1 for o in outcomes)))
     print(say("cli.simulate.seed", seed=master))
     if save is not None:
         print(say("cli.simulate.saved", count=games, path=save))
 
 
-@app.command("arena", help=say("cli.help.arena"))
+@app.command("arena", cls=Helped, help="cli.help.arena")
 def arena_games(
     name: options.GameName,
-    competing: Annotated[str, typer.Option("--bots", help=say("cli.help.competing", bots=", ".join(bots.NAMES)))],
-    seats: Annotated[int, typer.Option(help=say("cli.help.arena_seats"))] = 4,
-    games: Annotated[int, typer.Option(help=say("cli.help.arena_games"))] = 100,
+    competing: Annotated[str, typer.Option("--bots", help="cli.help.competing")],
+    seats: Annotated[int, typer.Option(help="cli.help.arena_seats")] = 4,
+    games: Annotated[int, typer.Option(help="cli.help.arena_games")] = 100,
+    alone: Annotated[bool, typer.Option("--alone", help="cli.help.arena_alone")] = False,
     edition: options.Edition = None,
     module: options.Modules = None,
     option: options.Options = None,
     ruling: options.Rulings = None,
     deck: options.Deck = None,
     seed: options.Seed = None,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help=say("cli.help.arena_out"))] = None,
-    jobs: Annotated[int | None, typer.Option(help=say("cli.help.arena_jobs"))] = None,
-    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.help.ray"))] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.arena_out")] = None,
+    jobs: Annotated[int | None, typer.Option(help="cli.help.arena_jobs")] = None,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="cli.help.ray")] = None,
 ) -> None:
-    names = arena.read_bots(competing)
+    names = arena.read_bots(competing, alone)
     arena.check_numbers(seats, games, jobs, ray)
     game, config = options.read_config(name, seats, edition, module, option, ruling, deck)
-    contest, folder = arena.begin(config, names, games, seed, out)
+    contest, folder = arena.begin(config, names, games, seed, out, alone)
     if not arena.run(game, contest, folder, jobs, ray, console()):
         raise typer.Exit(INTERRUPTED)
 
 
-@app.command(help=say("cli.help.replay"))
+@app.command("serve", cls=Helped, help="cli.help.serve")
+def serve_table(
+    host: Annotated[str, typer.Option(help="cli.help.host")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="cli.help.port")] = 8765,
+    opens: Annotated[bool, typer.Option("--open/--no-open", help="cli.help.open")] = True,
+    data: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.data")] = None,
+    database: Annotated[str | None, typer.Option(metavar="URL", help="cli.help.database")] = None,
+    dev: Annotated[bool, typer.Option("--dev", help="cli.help.dev")] = False,
+) -> None:
+    serve.run(host, port, opens, data, database, dev)
+
+
+@app.command(cls=Helped, help="cli.help.replay")
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli.help.record"))],
-    ply: Annotated[int | None, typer.Option(help=say("cli.help.ply"))] = None,
-    seat: Annotated[str | None, typer.Option(help=say("cli.help.seat"))] = None,
-    everything: Annotated[bool, typer.Option("--all", help=say("cli.help.everything"))] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.record")],
+    ply: Annotated[int | None, typer.Option(help="cli.help.ply")] = None,
+    seat: Annotated[str | None, typer.Option(help="cli.help.seat")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="cli.help.everything")] = False,
 ) -> None:
     look.replay(file, ply, seat, everything, console())
 
 
-@app.command(help=say("cli.help.check"))
-def check(records: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say("cli.help.records"))]) -> None:
+@app.command(cls=Helped, help="cli.help.check")
+def check(records: Annotated[list[Path], typer.Argument(metavar="FILE...", help="cli.help.records")]) -> None:
     bad = 0
     for path in records:
         try:
@@ -288,12 +310,22 @@ def check(records: Annotated[list[Path], typer.Argument(metavar="FILE...", help=
     raise typer.Exit(FAILED if bad else 0)
 
 
-@app.command(help=say("cli.help.position"))
+@app.command("export", cls=Helped, help="cli.help.export_games")
+def export_games(
+    records: Annotated[list[Path], typer.Argument(metavar="RECORDS...", help="cli.help.export_records")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="cli.help.export_out")],
+    format: Annotated[str | None, typer.Option(help="cli.help.export_format")] = None,
+    force: Annotated[bool, typer.Option("--force", help="cli.help.export_force")] = False,
+) -> None:
+    export.run(records, out, format, force)
+
+
+@app.command(cls=Helped, help="cli.help.position")
 def position(
-    file: Annotated[str, typer.Argument(metavar="FILE", help=say("cli.help.position_file"))],
-    ply: Annotated[int | None, typer.Option(help=say("cli.help.record_ply"))] = None,
-    view: Annotated[bool, typer.Option("--view", help=say("cli.help.view"))] = False,
-    seat: Annotated[str | None, typer.Option(help=say("cli.help.seat"))] = None,
-    deck: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.position_deck"))] = None,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="cli.help.position_file")],
+    ply: Annotated[int | None, typer.Option(help="cli.help.record_ply")] = None,
+    view: Annotated[bool, typer.Option("--view", help="cli.help.view")] = False,
+    seat: Annotated[str | None, typer.Option(help="cli.help.seat")] = None,
+    deck: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.position_deck")] = None,
 ) -> None:
     look.position(file, ply, seat, view, deck, console())

@@ -18,19 +18,20 @@ from sobremesa.arena.sections import Section, margins, pairs, ranks, ratings, wi
 from sobremesa.arena.store import header_of
 from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
+from sobremesa.words.shelf import game_title
+from sobremesa.words.text import printable
 
 from . import options
-from .screen import printable
 
 FEWEST_SEATS = 2
 
 
-def read_bots(text: str) -> tuple[str, ...]:
+def read_bots(text: str, alone: bool = False) -> tuple[str, ...]:
     """Who competes: ``greedy,search:200``."""
     names = tuple(word.strip() for word in text.split(","))
     if not all(names):
         raise ConfigError(say("cli.arena.no_bot"))
-    check_bots(names)
+    check_bots(names, alone)
     return names
 
 
@@ -45,13 +46,15 @@ def check_numbers(seats: int, games: int, jobs: int | None, ray: str | None) -> 
 
 
 def begin(
-    config: Config, bots: tuple[str, ...], games: int, seed: str | None, out: Path | None
+    config: Config, bots: tuple[str, ...], games: int, seed: str | None, out: Path | None, alone: bool = False
 ) -> tuple[Contest, Path]:
     """The contest and its folder. The same command finds the same folder, and there the seed if it names none."""
     told = None if seed is None else options.read_seed(seed)
-    name = sha256("\n".join([config.key, *bots, told or ""]).encode(errors="backslashreplace")).hexdigest()[:8]
+    name = sha256(
+        "\n".join([config.key, *bots, told or "", *["alone"] * alone]).encode(errors="backslashreplace")
+    ).hexdigest()[:8]
     folder = Path(f"arena-{config.game}-{name}") if out is None else out
-    return Contest(config, bots, games, told or stored_seed(folder) or options.read_seed(None)), folder
+    return Contest(config, bots, games, told or stored_seed(folder) or options.read_seed(None), alone), folder
 
 
 def run(game: Game, contest: Contest, folder: Path, jobs: int | None, ray: str | None, screen: Console) -> bool:
@@ -75,7 +78,7 @@ def run(game: Game, contest: Contest, folder: Path, jobs: int | None, ray: str |
             print(say("cli.arena.stopped", done=store.on_disk(), count=len(matches), path=printable(str(folder))))
             return False
         summary = Summary(contest.bots, contest.config.seats, store.in_order())
-        files = write_report(folder, game.meta.title, header_of(contest), summary)
+        files = write_report(folder, game_title(game.name), header_of(contest), summary)
     for section in (ratings, wins, ranks, margins, pairs):
         screen.print(_table(section(summary)))
     print(say("cli.arena.done", count=len(matches), seed=contest.seed))

@@ -12,11 +12,13 @@ from rich.text import Text
 from sobremesa.games import load
 from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Game, SobremesaError
+from sobremesa.words.shelf import game_title
+from sobremesa.words.text import printable
 
 from . import options
+from .explained import panel
 from .faces import Face, face_of
 from .files import write_text
-from .screen import printable
 
 Rows = list[dict[str, Any]]
 
@@ -34,7 +36,7 @@ def show(name: str, card: str | None, deck: Path | None, modules: Sequence[str],
     game: Game = load(name)
     chosen = {} if deck is None else {options.DECK: options.read_deck(game, deck, modules)}
     face: Face = face_of(game, options.smallest(game, modules, chosen))
-    screen.print(face.listing() if card is None else face.explain(card))
+    screen.print(face.listing() if card is None else panel(face.words.explain(card)))
 
 
 def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: Console) -> None:
@@ -101,7 +103,7 @@ def _deck_of(name: str) -> DeckModule:
     """The module that knows a game's deck; `ConfigError` if the game has no deck of one's own."""
     game: Game = load(name)
     if options.deck_option(game) is None:
-        raise ConfigError(say("cli.config.no_deck", title=game.meta.title))
+        raise ConfigError(say("cli.config.no_deck", title=game_title(game.name)))
     module: Any = import_module(f"sobremesa.games.{name}.deck")
     deck: DeckModule = module
     return deck

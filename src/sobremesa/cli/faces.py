@@ -1,37 +1,31 @@
-"""What the command line needs to know of a game to show it. Each game has a folder here that answers this."""
+"""What the command line needs to know of a game to draw it. Each game has a folder here that answers this."""
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Iterable, Protocol, Sequence
+from typing import Any, Protocol
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from sobremesa.i18n import say
-from sobremesa.kernel import Config, ConfigError, Event, Game
+from sobremesa.kernel import Config, ConfigError, Game
+from sobremesa.words import Words
+from sobremesa.words.shelf import game_title
 
 
 class Face(Protocol):
-    """Draws and tells a game from views and redacted events alone: a face never holds a state.
+    """Draws a game from views alone, with the ``words`` of the table: a face never holds a state.
 
-    ``groups`` are the legal actions under headings, what the step itself asks first; ``sights`` are the commands that
-    show more than the table, with what they do, and ``look`` shows it; ``listing`` is a table of all cards.
+    ``sights`` are the commands that show more than the table, with what they do, and ``look`` shows it; ``listing`` is
+    a table of all cards; ``colour`` shows the names of seats in their colours.
     """
 
+    @property
+    def words(self) -> Words: ...
     def board(self, view: Any, width: int, full: bool = False) -> RenderableType: ...
-    def prompt(self, view: Any, legal: Sequence[int]) -> str: ...
-    def hint(self, view: Any, legal: Sequence[int]) -> str: ...
-    def groups(self, view: Any, legal: Sequence[int]) -> list[tuple[str, list[int]]]: ...
-    def label(self, view: Any, action: int) -> str: ...
-    def tell(self, events: Iterable[Event]) -> list[str]: ...
-    def seat(self, seat: int) -> str: ...
     def sights(self) -> dict[str, str]: ...
     def look(self, view: Any, word: str, rest: str, width: int) -> RenderableType: ...
-    def explain(self, name: str) -> RenderableType: ...
-    def cards(self) -> Sequence[str]: ...
     def listing(self) -> RenderableType: ...
-    def standings(self, view: Any) -> list[tuple[int, int, int]]: ...
-    def proclaim(self, view: Any) -> str: ...
     def colour(self, text: str) -> Text: ...
 
 
@@ -39,6 +33,6 @@ def face_of(game: Game, config: Config) -> Face:
     """The face of a table. It is loaded with the rules it shows, not before."""
     module = f"{__package__}.{game.name}"
     if find_spec(module) is None:
-        raise ConfigError(say("cli.no_face", game=game.meta.title))
+        raise ConfigError(say("cli.no_face", game=game_title(game.name)))
     face: Face = import_module(module).FACE(game, config)
     return face

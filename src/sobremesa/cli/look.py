@@ -36,7 +36,7 @@ def replay(path: Path, ply: int | None, seat: str | None, everything: bool, scre
     events = [e for happened in session.events[:stop] for e in happened]
     if not everything:
         events = [record.game.events.redact(e, viewer) for e in events]
-    tell(screen, map(face.colour, face.tell(events)))
+    tell(screen, map(face.colour, face.words.tell(events)))
     state = session.at(stop)
     screen.print(Rule(say("cli.replay.after", count=stop), align="left", style="dim"))
     view = state.view(viewer)

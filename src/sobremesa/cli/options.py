@@ -11,19 +11,20 @@ from sobremesa.games import load
 from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
 from sobremesa.kernel.config import TEXT, Option
+from sobremesa.words.shelf import game_title
 
 from .files import read_text
 
 HUMAN = "human"
 DECK = "deck"  # the option by which a game takes a deck of one's own
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli.help.game"))]
-Edition = Annotated[str | None, typer.Option("--edition", help=say("cli.help.edition"))]
-Modules = Annotated[list[str] | None, typer.Option("--module", metavar="NAME", help=say("cli.help.module"))]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.help.option"))]
-Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="NAME=VALUE", help=say("cli.help.ruling"))]
-Deck = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help=say("cli.help.deck"))]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help=say("cli.help.seed"))]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli.help.game")]
+Edition = Annotated[str | None, typer.Option("--edition", help="cli.help.edition")]
+Modules = Annotated[list[str] | None, typer.Option("--module", metavar="NAME", help="cli.help.module")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="cli.help.option")]
+Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="NAME=VALUE", help="cli.help.ruling")]
+Deck = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="cli.help.deck")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="cli.help.seed")]
 
 
 def read_seats(text: str, humans: bool) -> tuple[str, ...]:
@@ -111,7 +112,7 @@ def smallest(game: Game, modules: Sequence[str], chosen: dict[str, Any] | None =
 def read_deck(game: Game, path: Path, modules: Sequence[str] = ()) -> str:
     """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed."""
     if deck_option(game) is None:
-        raise ConfigError(say("cli.config.no_deck", title=game.meta.title))
+        raise ConfigError(say("cli.config.no_deck", title=game_title(game.name)))
     text = read_text(path)
     if not text.strip():
         raise ConfigError(say("cli.config.empty_deck", path=path))

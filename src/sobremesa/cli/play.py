@@ -15,8 +15,10 @@ from sobremesa import bots
 from sobremesa.i18n import say
 from sobremesa.kernel import OVER, SobremesaError
 from sobremesa.record import Session
+from sobremesa.words import Words
 
 from . import files
+from .explained import panel
 from .faces import Face, face_of
 from .options import HUMAN
 from .screen import clear, tell
@@ -41,6 +43,7 @@ class Play:
         self.kinds = kinds
         self.screen = screen
         self.face: Face = face_of(session.game, session.record.config)
+        self.words: Words = self.face.words
         self.humans = [seat for seat, kind in enumerate(kinds) if kind == HUMAN]
         seed = session.dealer.seed if session.dealer else ""
         self.bots = {
@@ -78,7 +81,7 @@ class Play:
         if self.looking != seat:
             self._hand_over(seat)
         view = self.session.state.view(seat)
-        groups = self.face.groups(view, self.session.state.legal(seat))
+        groups = self.words.groups(view, self.session.state.legal(seat))
         legal = [a for _, group in groups for a in group]  # numbered as they are shown
         clear(self.screen)
         self._tell(seat)
@@ -87,7 +90,7 @@ class Play:
             self.print(self.notice, "yellow")
             self.notice = ""
         while True:
-            answer = self._read(say("cli.play.input", seat=self.face.seat(seat)))
+            answer = self._read(say("cli.play.input", seat=self.words.seat(seat)))
             try:
                 if self._answer(answer, seat, view, legal):
                     return
@@ -103,7 +106,7 @@ class Play:
             self.screen.print(self.face.look(view, word.lower(), rest.strip(), self.screen.width))
             return False
         if not answer:
-            asked = self.face.groups(view, legal)[0][1]
+            asked = self.words.groups(view, legal)[0][1]
             if len(asked) > 1:
                 self.print(say("cli.play.empty"))
                 return False
@@ -131,14 +134,14 @@ class Play:
         if word == "board":
             self._draw(view, legal, full=True)
         elif word == "log":
-            self._lines(self.face.tell(self.session.seen(seat)))
+            self._lines(self.words.tell(self.session.seen(seat)))
         elif word == "help":
             self._help(legal)
         elif word == "card":
             if rest:
-                self.screen.print(self.face.explain(rest))
+                self.screen.print(panel(self.words.explain(rest)))
             else:
-                self.print(say("cli.play.card_needs_name", known=", ".join(self.face.cards())))
+                self.print(say("cli.play.card_needs_name", known=", ".join(self.words.cards())))
         elif rest:
             path = self._save(Path(expanduser(rest)))
             self.print(say("cli.play.saved_with_seed", path=path))
@@ -187,13 +190,13 @@ class Play:
         """Only this human is in front of the screen, and nothing of what another one saw is left on it."""
         clear(self.screen, history=True)
         self.screen.print(Rule())
-        self._read(say("cli.play.handover", seat=self.face.seat(seat)))
+        self._read(say("cli.play.handover", seat=self.words.seat(seat)))
         clear(self.screen, history=True)
         self.looking = seat
 
     def _tell(self, seat: int) -> None:
         """What happened since the seat's last decision."""
-        lines = self.face.tell(self.session.seen(seat, self.told[seat]))
+        lines = self.words.tell(self.session.seen(seat, self.told[seat]))
         self.told[seat] = self.session.ply
         if lines:
             self.screen.print(Rule(say("cli.play.happened"), align="left", style="dim"))
@@ -205,12 +208,12 @@ class Play:
     def _draw(self, view: Any, legal: list[int], full: bool = False) -> None:
         """The table, what is asked, and the numbered choices."""
         self.screen.print(self.face.board(view, self.screen.width, full))
-        self.screen.print(Rule(say("cli.play.choices", seat=self.face.seat(view.turn)), align="left", style="dim"))
-        self.screen.print(self.face.colour(self.face.prompt(view, legal)), style="bold")
-        hint = self.face.hint(view, legal)
+        self.screen.print(Rule(say("cli.play.choices", seat=self.words.seat(view.turn)), align="left", style="dim"))
+        self.screen.print(self.face.colour(self.words.prompt(view, legal)), style="bold")
+        hint = self.words.hint(view, legal)
         if hint:
             self.print(hint, "italic")
-        groups = self.face.groups(view, legal)
+        groups = self.words.groups(view, legal)
         for heading, actions in groups:
             if heading:
                 self.print(heading, "underline")
@@ -225,7 +228,7 @@ class Play:
         rows = [
             (
                 Text(f"{legal.index(a) + 1:>3}", style="bold"),
-                self.face.colour(self.face.label(view, a)),
+                self.face.colour(self.words.label(view, a)),
                 self.session.game.notation(a),
             )
             for a in actions
@@ -246,7 +249,7 @@ class Play:
         clear(self.screen)
         if viewer is None:
             since = min(self.told.values(), default=0)
-            self._lines(self.face.tell(self.session.seen(None, since)))
+            self._lines(self.words.tell(self.session.seen(None, since)))
         else:
             self._tell(viewer)
         view = self.session.state.view(viewer)
@@ -284,7 +287,7 @@ def show_places(face: Face, view: Any, screen: Console) -> None:
     table.add_column(say("cli.play.rank"), justify="right")
     table.add_column(say("cli.play.seat"))
     table.add_column(say("cli.play.vp"), justify="right")
-    for rank, seat, vp in face.standings(view):
-        table.add_row(str(rank), face.colour(face.seat(seat)), str(vp))
+    for rank, seat, vp in face.words.standings(view):
+        table.add_row(str(rank), face.colour(face.words.seat(seat)), str(vp))
     screen.print(table)
-    screen.print(face.colour(face.proclaim(view)), style="bold")
+    screen.print(face.colour(face.words.proclaim(view)), style="bold")

@@ -1,12 +1,12 @@
 """The terminal: one console for tables and panels, plain lines for everything else."""
 
+import re
 import sys
-from typing import Iterable, Sequence
+from typing import Iterable, Mapping
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
 from rich.text import Text
-
-from sobremesa.i18n import say
 
 
 def console() -> Console:
@@ -29,24 +29,25 @@ def tell(screen: Console, lines: Iterable[Text]) -> None:
         screen.print(line, soft_wrap=not screen.is_terminal)
 
 
+def heading(text: Text, width: int) -> RenderableType:
+    """A line across the screen with a title in it, or above it if that is too long."""
+    if text.cell_len + len("──  ──") <= width:
+        return Rule(text, style="yellow")
+    return Group(Rule(style="yellow"), text)
+
+
+def coloured(text: str, styles: Mapping[str, str]) -> Text:
+    """The text with some names in it in their styles; of names that begin alike the longest counts."""
+    out = Text(text)
+    names = "|".join(re.escape(name) for name in sorted(styles, key=len, reverse=True))
+    for found in re.finditer(rf"(?<!\w)(?:{names})(?!\w)", text):
+        out.stylize(styles[found[0]], found.start(), found.end())
+    return out
+
+
 def prepare_streams() -> None:
     """Whatever is printed or read, no odd character can stop the programme."""
     for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=errors)
-
-
-def printable(text: str) -> str:
-    """The text in one line, without anything that could command a terminal."""
-    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
-
-
-def listed(names: Sequence[str]) -> str:
-    """``a, b and c``."""
-    if len(names) < 2:
-        return "".join(names)
-    some = names[0]
-    for name in names[1:-1]:
-        some = say("cli.list_more", some=some, last=name)
-    return say("cli.list_two", first=some, last=names[-1])

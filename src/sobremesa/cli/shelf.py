@@ -7,12 +7,23 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.games import games, load, meta
+from sobremesa.games import games, meta
 from sobremesa.i18n import say
 from sobremesa.kernel import FLAG, SUBSET, Meta, ModuleMeta, Option
 from sobremesa.kernel.config import TEXT
-
-UNCERTAIN = ("reconstructed", "partial")  # a stand-in, wholly or in part
+from sobremesa.words import Fact, provenance
+from sobremesa.words.shelf import (
+    edition_text,
+    game_credits,
+    game_text,
+    game_title,
+    module_text,
+    option_text,
+    ruling_text,
+    status_words,
+    why_excluded,
+    why_seats,
+)
 
 
 def _s(key: str, **params: object) -> str:
@@ -27,44 +38,48 @@ def show_all(screen: Console) -> None:
     for name in games():
         m = meta(name)
         modules = ", ".join(module.id for module in m.modules) or say("cli.none")
-        table.add_row(m.name, m.title, _seats(m), ", ".join(m.editions), modules)
+        table.add_row(m.name, game_title(m.name), _seats(m), ", ".join(m.editions), modules)
     screen.print(table)
 
 
 def show(name: str, screen: Console) -> None:
     """Everything a table can choose in one game."""
     m = meta(name)
-    screen.print(Text(m.title, style="bold"))
-    screen.print(Text(m.text))
-    screen.print(Text(m.credits))
+    screen.print(Text(game_title(name), style="bold"))
+    screen.print(Text(game_text(name)))
+    screen.print(Text(game_credits(name)))
     screen.print(Text(f"{_s('seats')}: {_seats(m)}"))
     table = _table("editions", "name", "what")
-    for edition, text in m.editions.items():
+    for edition in m.editions:
+        text = edition_text(name, edition)
         table.add_row(_s("default_edition", name=edition) if edition == m.default_edition else edition, text)
     screen.print(table)
     show_modules(name, screen)
-    for key, options in (("options", m.options), ("rulings", m.rulings)):
-        if options:
-            screen.print(_options(key, options))
+    if m.options:
+        screen.print(_options("options", {o: option_text(name, o.name) for o in m.options}))
+    if m.rulings:
+        screen.print(_options("rulings", {o: ruling_text(name, o.name) for o in m.rulings}))
     screen.print(Text(_s("more", name=m.name), style="dim"))
 
 
 def show_modules(name: str, screen: Console) -> None:
     m = meta(name)
     if not m.modules:
-        screen.print(Text(_s("no_modules", title=m.title)))
+        screen.print(Text(_s("no_modules", title=game_title(name))))
         return
     table = _table("modules", "module", "what")
     for module in m.modules:
-        table.add_row(module.id, "\n".join([module.text, *_limits(module)]))
+        table.add_row(module.id, "\n".join([module_text(name, module.id), *_limits(name, module)]))
     screen.print(table)
 
 
-def _limits(module: ModuleMeta) -> list[str]:
+def _limits(game: str, module: ModuleMeta) -> list[str]:
     out = [_s("only_editions", editions=", ".join(module.editions))] if module.editions else []
-    if module.why_seats:
-        out.append(_s("only_seats", seats=module.min_seats, why=module.why_seats))
-    return out + [_s("excludes", other=other, why=why) for other, why in module.excludes.items()]
+    why = why_seats(game, module.id)
+    if why:
+        out.append(_s("only_seats", seats=module.min_seats, why=why))
+    excluded = {other: why_excluded(game, module.id, other) for other in module.excludes}
+    return out + [_s("excludes", other=other, why=why) for other, why in excluded.items()]
 
 
 def _seats(m: Meta) -> str:
@@ -78,10 +93,11 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _options(key: str, options: tuple[Option, ...]) -> Table:
+def _options(key: str, options: dict[Option, str]) -> Table:
     table = _table(key, key.removesuffix("s"), "what", "values", "default")
-    for o in options:
-        text = o.text if not o.needs_module else f"{o.text}\n{_s('needs_module', module=o.needs_module)}"
+    for o, text in options.items():
+        if o.needs_module:
+            text = f"{text}\n{_s('needs_module', module=o.needs_module)}"
         table.add_row(o.name, text, _values(o), _default(o))
     return table
 
@@ -105,36 +121,36 @@ def _default(o: Option) -> str:
 
 def show_provenance(name: str, screen: Console, everything: bool) -> None:
     """Where each fact comes from. What is reconstructed is always shown, and marked in words, not by colour alone."""
-    game = load(name)
-    facts = game.provenance()
-    uncertain = [f for f in facts if is_uncertain(f[2])]
+    facts = provenance(name)
+    uncertain = [f for f in facts if not f.is_certain]
     shown = facts if everything else uncertain
-    table = Table(title=_s("provenance", title=game.meta.title), title_justify="left", title_style="bold")
+    table = Table(title=_s("provenance", title=game_title(name)), title_justify="left", title_style="bold")
     table.add_column(_s("fact"), overflow="fold", min_width=18)
-    table.add_column(_s("status"), max_width=16)
+    table.add_column(_s("status"), max_width=16, overflow="fold")
     table.add_column(_s("note"))
     # facts of one kind stand together, in the order in which the kinds first appear
-    order = {what: i for i, what in reversed(list(enumerate(f[0] for f in facts)))}
-    for what, group in groupby(sorted(shown, key=lambda f: order[f[0]]), key=lambda f: f[0]):
+    order = {kind: i for i, kind in reversed(list(enumerate(f.kind for f in facts)))}
+    for kind, group in groupby(sorted(shown, key=lambda f: order[f.kind]), key=lambda f: f.kind):
         table.add_section()
-        table.add_row(Text(what, style="bold"))
-        for _, fact, status, note in group:
-            mark = _s("uncertain_mark", status=_words(status)) if is_uncertain(status) else _words(status)
-            table.add_row(fact, Text(mark, style="bold yellow" if is_uncertain(status) else ""), note)
+        table.add_row(Text(kind, style="bold"))
+        for fact in group:
+            mark = _words(fact.status) if fact.is_certain else _s("uncertain_mark", status=_words(fact.status))
+            table.add_row(fact.name, Text(mark, style=_style(fact)), fact.note)
     screen.print(table)
     summary = _table("summary", "status", "number")
-    for status, number in sorted(Counter(f[2] for f in facts).items()):
-        summary.add_row(Text(_words(status), style="bold yellow" if is_uncertain(status) else ""), str(number))
+    known = {f.status: f for f in facts}
+    for status, number in sorted(Counter(f.status for f in facts).items()):
+        summary.add_row(Text(_words(status), style=_style(known[status])), str(number))
     screen.print(summary)
     screen.print(Text(_s("uncertain", count=len(uncertain)), style="yellow"))
     hidden = len(facts) - len(shown)
     screen.print(Text(_s("more_facts", count=hidden) if hidden else _s("all_shown")))
 
 
-def is_uncertain(status: str) -> bool:
-    return any(word in UNCERTAIN for word in status.split("+"))
+def _style(fact: Fact) -> str:
+    return "" if fact.is_certain else "bold yellow"
 
 
 def _words(status: str) -> str:
     """A status of several words, so that it can be broken into lines."""
-    return ", ".join(status.split("+"))
+    return ", ".join(status_words(status))

@@ -15,6 +15,7 @@ from rich.table import Table
 from sobremesa import bots
 from sobremesa.games import load
 from sobremesa.i18n import say
+from sobremesa.i18n.formats import decimal, percent
 from sobremesa.kernel import CHANCE, OVER, Config, Dealer
 from sobremesa.record import Entry, Record
 from sobremesa.record.record import MOVE
@@ -108,10 +109,10 @@ def report(outcomes: list[Outcome], kinds: tuple[str, ...], title: str) -> Table
         table.add_row(
             f"p{seat + 1}",
             kind,
-            f"{fmean(scores):.2f}",
-            f"{stdev(scores):.2f}" if len(scores) > 1 else "-",
+            decimal(fmean(scores), 2),
+            decimal(stdev(scores), 2) if len(scores) > 1 else "-",
             str(min(scores)),
             str(max(scores)),
-            f"{wins / len(outcomes):.1%}",
+            percent(wins / len(outcomes)),
         )
     return table

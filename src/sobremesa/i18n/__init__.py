@@ -1,88 +1,120 @@
-"""The words of the programme: messages by key, with named parameters.
+"""The words of the programme: messages by key, with named parameters, in the language of the moment.
 
-A key is a path through the tables of the files in ``en/``, like ``event.el_grande.card_taken``. A message that depends
-on a number is a table of plural forms, and the parameter ``count`` selects among them; which forms there are is a
-matter of the language.
+A message has a key like ``event.el_grande.card_taken``; its sentences stand in the PO files of each language
+(``locales/``), English among them. A message that depends on a number has the plural forms of the language, and the
+parameter ``count`` selects among them. What a language lacks is said in English.
 Whole sentences only: no message is glued from pieces, so that other languages can order their words as they like.
+
+The language belongs to the context (`contextvars`): every task of a server has its own. So nothing that was said may be
+kept for later, and nothing is said while modules are loaded.
 """
 
-import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
-from importlib.resources import files
-from string import Formatter
-from typing import Any
+from gettext import GNUTranslations
+from io import BytesIO
+from typing import Final
 
-LANGUAGE = "en"
-PLURAL_FORMS = ("zero", "one", "two", "few", "many", "other")
+from . import po
+from .pseudo import pseudo_catalogue
 
-Message = str | dict[str, str]
+ENGLISH: Final = "en"
+PSEUDO: Final = "en_XA"  # nobody speaks it, see pseudo.py
+#: the languages one can choose, English first
+LANGUAGES: Final = (ENGLISH, *(language for language in po.languages() if language != ENGLISH))
+
+_language: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
 
 
 class MissingMessage(LookupError):
     """A key without a message, or a message without one of its parameters: a mistake in the programme."""
 
 
+class _Messages:
+    """The messages of one language."""
+
+    def __init__(self, translations: GNUTranslations) -> None:
+        self.translations = translations
+        #: texts by key, as they were looked for; none where there are plural forms, or no message
+        self._plain: dict[str, str | None] = {}
+
+    def find(self, key: str, count: object) -> str | None:
+        """The text of a message, in the form for a number if it has forms."""
+        if key not in self._plain:
+            text = self.translations.gettext(key)
+            # without a key it is the header of a file; and some versions of Python answer with one of several forms
+            self._plain[key] = None if text == key or not key or self._form(key, 1) else text
+        plain = self._plain[key]
+        if plain is not None:
+            return plain
+        if isinstance(count, int):
+            return self._form(key, count)
+        if self._form(key, 1):
+            raise MissingMessage(f"{key} has plural forms and needs a whole number as 'count'")
+        return None
+
+    def _form(self, key: str, count: int) -> str | None:
+        text = self.translations.ngettext(key, key + po.PLURAL, count)
+        return None if text in (key, key + po.PLURAL) else text
+
+
+@cache
+def _messages(language: str) -> _Messages:
+    if language == PSEUDO:
+        return _Messages(GNUTranslations(BytesIO(po.compiled_from(pseudo_catalogue(po.read(ENGLISH))))))
+    translations = po.translations(language)
+    if language != ENGLISH:
+        translations.add_fallback(_messages(ENGLISH).translations)
+    return _Messages(translations)
+
+
 def say(key: str, /, **params: object) -> str:
     """The message of a key with its parameters filled in. Parameters the message does not name are no mistake."""
-    message = _message(key)
-    if isinstance(message, dict):
-        count = params.get("count")
-        if not isinstance(count, int):
-            raise MissingMessage(f"{key} has plural forms and needs a whole number as 'count'")
-        message = message[plural_form(count)]
+    message = _messages(_language.get()).find(key, params.get("count"))
+    if message is None:
+        raise MissingMessage(f"there is no message {key!r}")
     try:
         return message.format(**params)
     except KeyError as e:
         raise MissingMessage(f"{key} needs the parameter {e}") from None
 
 
-def plural_form(count: int) -> str:
-    """The form English uses for a number."""
-    return "one" if count == 1 else "other"
-
-
 def has(key: str) -> bool:
-    return key in _catalogue()
+    return _messages(_language.get()).find(key, 1) is not None
 
 
-def keys(prefix: str = "") -> list[str]:
-    """All keys below a prefix, in the order of the catalogue."""
-    return [k for k in _catalogue() if k.startswith(prefix)]
+# -- the language ------------------------------------------------------------------------------------------------------
 
 
-def placeholders(key: str) -> set[str]:
-    """The names of all parameters that a message uses in any of its forms."""
-    message = _message(key)
-    texts = message.values() if isinstance(message, dict) else [message]
-    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+def current() -> str:
+    """The language in which things are said now."""
+    return _language.get()
 
 
-def has_forms(key: str) -> bool:
-    """Whether the message needs the parameter ``count`` to choose its form."""
-    return isinstance(_message(key), dict)
-
-
-def _message(key: str) -> Message:
+@contextmanager
+def language(code: str) -> Iterator[None]:
+    """Everything is said in this language; `LookupError` if there are no messages in it."""
+    _messages(code)
+    token = _language.set(code)
     try:
-        return _catalogue()[key]
-    except KeyError:
-        raise MissingMessage(f"there is no message {key!r}") from None
+        yield
+    finally:
+        _language.reset(token)
 
 
-@cache
-def _catalogue() -> dict[str, Message]:
-    out: dict[str, Message] = {}
-    for file in sorted(files(__name__).joinpath(LANGUAGE).iterdir(), key=lambda f: f.name):
-        _collect(tomllib.loads(file.read_text(encoding="utf-8")), "", out)
-    return out
+def use(code: str) -> None:
+    """The same from now on, until the ``with language`` around it ends."""
+    _messages(code)
+    _language.set(code)
 
 
-def _collect(table: dict[str, Any], prefix: str, out: dict[str, Message]) -> None:
-    for name, value in table.items():
-        key = prefix + name
-        if isinstance(value, str) or set(value) <= set(PLURAL_FORMS):
-            if key in out:
-                raise ValueError(f"the message {key!r} stands in two files")
-            out[key] = value
-        else:
-            _collect(value, key + ".", out)
+def preferred(environ: Mapping[str, str]) -> str:
+    """The language that the environment asks for, if we speak it: by ``SOBREMESA_LANG``, which must be one of ours, or
+    by the locale of the system (``uk_UA.UTF-8``)."""
+    if environ.get("SOBREMESA_LANG"):
+        return environ["SOBREMESA_LANG"]
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    code = locale.split(".")[0].split("@")[0]
+    return next((known for known in (code, code.split("_")[0]) if known in LANGUAGES), ENGLISH)

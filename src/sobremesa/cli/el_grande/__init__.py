@@ -1,4 +1,4 @@
-"""El Grande in the terminal: drawn and told from views and redacted events alone."""
+"""El Grande in the terminal: drawn from views alone."""
 
 from .face import ElGrandeFace
 

@@ -1,10 +1,9 @@
 """The table of El Grande, drawn from a view: regions, seats, action cards, the own hand."""
 
-from typing import Any
+from typing import Any, Final
 
 from rich import box
 from rich.console import Console, Group, RenderableType
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -12,7 +11,6 @@ from sobremesa.games.el_grande.catalogue import (
     CARD_NAMES,
     CARDS,
     NEIGHBOURS,
-    PLACE_TITLES,
     PLACES_PAID,
     SCALES,
     TILE_SCALES,
@@ -21,18 +19,35 @@ from sobremesa.games.el_grande.ids import CASTILLO, PLACE_NAMES, REGIONS
 from sobremesa.games.el_grande.rules import FULL_ROUNDS, SCORING_ROUNDS
 from sobremesa.games.el_grande.view import SeatView, View
 from sobremesa.i18n import say
+from sobremesa.words.el_grande.names import card_text, card_title, modifier_name, place_name, place_title, seat_name
 
-from .names import STYLES, card_title, modifier_name, place_name, seat_name
+from ..screen import heading
 
-NARROW = 100  # up to this width regions and seats never fit side by side
-GAP = 3
-FULL_TEXTS = ("play_power", "choose_modifier", "invite", "take_card", "optional")  # where cards are being weighed
+#: How each colour looks. The number stands beside it always: nobody has to tell colours apart.
+STYLES: Final = {
+    "violet": "bold magenta",
+    "green": "bold green",
+    "blue": "bold bright_blue",
+    "orange": "bold dark_orange",
+    "red": "bold red",
+}
+NARROW: Final = 100  # up to this width regions and seats never fit side by side
+GAP: Final = 3
+FULL_TEXTS: Final = (
+    "play_power",
+    "choose_modifier",
+    "invite",
+    "take_card",
+    "optional",
+)  # where cards are being weighed
 
 
 def draw(view: View, width: int, full: bool = False) -> RenderableType:
     """The whole table as the viewer sees it; ``full`` shows the texts of the action cards in any case."""
-    parts: list[RenderableType] = [_title(view)]
+    parts: list[RenderableType] = [heading(_title(view), width)]
     regions, seats = _regions(view), _seats(view, narrow=True)
+    if _width(regions) > width:
+        regions.padding = (0, 0)
     left = _width(regions) + GAP if width > NARROW else width
     if left < width and left + _width(seats) <= width:
         side = Table.grid()
@@ -59,7 +74,7 @@ def _b(key: str, **params: object) -> str:
     return say(f"board.el_grande.{key}", **params)
 
 
-def _title(view: View) -> RenderableType:
+def _title(view: View) -> Text:
     if view.prompt == "over":
         text = Text(_b("title_over"), style="bold")
     else:
@@ -69,7 +84,7 @@ def _title(view: View) -> RenderableType:
         text.append(_b("scoring_now") if scoring == view.round else _b("scoring_later", round=scoring), "not bold")
     text.append(" · ")
     text.append(_b("king", place=place_name(view.king)) if view.king else _b("king_away"), "not bold")
-    return Rule(text, style="yellow")
+    return text
 
 
 # -- regions -----------------------------------------------------------------------------------------------------------
@@ -87,7 +102,7 @@ def _regions(view: View) -> Table:
     for place in range(REGIONS):
         here, counts = place == king, [s.regions[place] for s in view.seats]
         table.add_row(
-            Text(PLACE_TITLES[place], style="bold" if here or place in near else ""),
+            Text(place_title(PLACE_NAMES[place]), style="bold" if here or place in near else ""),
             Text(_b("here"), style="bold yellow") if here else Text(_b("near") if place in near else "", style="green"),
             _scale(view, place),
             *(_count(s, n, n == max(counts), PLACE_NAMES[place]) for s, n in zip(view.seats, counts)),
@@ -95,7 +110,7 @@ def _regions(view: View) -> Table:
             end_section=place == REGIONS - 1,
         )
     table.add_row(
-        Text(PLACE_TITLES[CASTILLO]),
+        Text(place_title(PLACE_NAMES[CASTILLO])),
         Text(_b("here"), style="bold yellow") if king == CASTILLO else "",
         _scale(view, CASTILLO),
         *(Text("G" if s.grande == "castillo" else "?", style=STYLES[s.colour]) for s in view.seats),
@@ -220,5 +235,5 @@ def _cards(view: View, full: bool) -> list[RenderableType]:
     table.add_column(_b("text"))
     for _, name in lying:
         card = CARDS[CARD_NAMES.index(name)]
-        table.add_row(card.title, str(card.caballeros), card.text)
+        table.add_row(card_title(name), str(card.caballeros), card_text(name))
     return [table]

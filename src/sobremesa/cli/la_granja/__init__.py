@@ -1,4 +1,4 @@
-"""La Granja in the terminal: drawn and told from views and redacted events alone."""
+"""La Granja in the terminal: drawn from views alone."""
 
 from .face import LaGranjaFace
 

@@ -4,23 +4,24 @@ from functools import reduce
 from typing import Final
 
 from rich.console import Group, RenderableType
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_ROWS, SETUP, SIESTA_VP
+from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_NAMES, SETUP, SIESTA_VP
 from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, TRADE
 from sobremesa.games.la_granja.modules.broken_roofs import COST as BROKEN_PRICE
 from sobremesa.games.la_granja.modules.broken_roofs import FACE as BROKEN
 from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.view import RowView, SeatView, View
 from sobremesa.i18n import has, say
+from sobremesa.words.la_granja.names import building_text, building_title, good_name, roof_text, roof_title
+from sobremesa.words.la_granja.terms import Terms
+from sobremesa.words.la_granja.things import Things, shown
 
+from ..screen import heading
+from .colours import FULL, OPEN, Colours
 from .layout import SEPARATOR, aligned, count, flow, grid, side_by_side, w
 from .modules import Modules
-from .names import FULL, OPEN, building_title, good_name, roof_text, roof_title
-from .terms import Terms
-from .things import Things, shown
 
 HALF_HEX: Final = 5
 LEAST: Final = 44  # the room that dice or roof tiles need beside the seats
@@ -36,11 +37,12 @@ class Board:
         self.rules = things.rules
         self.deck = things.deck
         self.names = things.seats
+        self.colours = Colours(things.seats)
         self.modules = Modules(things)
 
     def draw(self, view: View, width: int, full: bool) -> list[RenderableType]:
         """Everything but the own farm; ``full`` shows what matters in other phases too."""
-        parts: list[RenderableType] = [self.title(view), self.order(view)]
+        parts: list[RenderableType] = [heading(self.title(view), width), self.order(view)]
         extra = self._extras(view, full)
         seats: RenderableType = self.seats(view)
         parts += side_by_side(seats, extra[0], width, least=LEAST) if extra else [seats]
@@ -63,16 +65,16 @@ class Board:
 
     # -- who and when ------------------------------------------------------------------------------------------------
 
-    def title(self, view: View) -> RenderableType:
+    def title(self, view: View) -> Text:
         if view.prompt == "over":
-            return Rule(Text(w("title_over"), style="bold"), style="yellow")
+            return Text(w("title_over"), style="bold")
         text = Text(w("title", round=view.round, last=ROUNDS), style="bold")
         text.append(SEPARATOR)
         text.append(say(f"phase.la_granja.{view.phase}"))
         if has(f"step.la_granja.{view.prompt}"):
             text.append(SEPARATOR)
             text.append(say(f"step.la_granja.{view.prompt}"))
-        return Rule(text, style="yellow")
+        return text
 
     def order(self, view: View) -> RenderableType:
         """The turn order, and the siesta track in the order in which it would make the next one."""
@@ -82,7 +84,7 @@ class Board:
             order = w("order", seats=_row([self._name(view, seat) for seat in view.order]))
         track = w("siesta_order", seats=_row([self._on_track(view, seat) for seat in view.siesta_order]))
         deck = w("deck", deck=view.deck, discards=len(view.discards))
-        return self.names.coloured(f"{order}{SEPARATOR}{deck}\n{track}")
+        return self.colours.coloured(f"{order}{SEPARATOR}{deck}\n{track}")
 
     def _name(self, view: View, seat: int) -> str:
         return self.names.name(seat, view.viewer)
@@ -100,7 +102,7 @@ class Board:
             pigs = f"{dict(s.goods)['pig']}/{Terms(self.rules, view, seat).stalls()}"
             row = [count(n) for _, n in s.goods]
             row[PIG] = Text(pigs, style="dim" if pigs.startswith("0") else "")
-            name = Text(self._name(view, seat), style=self.names.style(seat))
+            name = self.colours.name(seat, view.viewer)
             vp = Text("?" if s.vp is None else str(s.vp), style="bold")
             rows.append([name, vp, count(s.silver), *row, count(s.hand_size)])
         return aligned(head, rows, right=range(1, len(head)))
@@ -112,7 +114,7 @@ class Board:
         table.add_column()
         for seat in view.order:
             if seat != view.viewer:
-                name = Text(self.names.name(seat), style=self.names.style(seat))
+                name = self.colours.name(seat)
                 table.add_row(name, Text(flow(self.in_short(view, view.seats[seat]), width - NAME_WIDTH)))
         return [table] if table.row_count else []
 
@@ -146,7 +148,7 @@ class Board:
 
     def buildings(self, view: View) -> RenderableType:
         """The rows of every building: what it wants, and who has covered what."""
-        names = [Text(self.names.short(s.seat), style=self.names.style(s.seat)) for s in view.seats]
+        names = [self.colours.short(s.seat) for s in view.seats]
         blocked = dict(view.blocked)
         rows: list[list[Text]] = []
         for b, building in enumerate(self.rules.buildings):
@@ -155,12 +157,13 @@ class Board:
             wants = lists[0] if equal else SEPARATOR.join(lists)
             style = "dim" if building.id in blocked else ""
             covered = [self._covered(s.rows[b], s.seat, equal) for s in view.seats]
-            rows.append([Text(building.title, style), Text(wants, style), *covered, self._state(view, building.id)])
+            name = Text(building_title(building.id), style)
+            rows.append([name, Text(wants, style), *covered, self._state(view, building.id)])
         table = aligned([w("building"), w("wants"), *names, w("state")], rows)
         return Group(table, Text(w("legend", full=FULL, open=OPEN), style="dim"))
 
     def _covered(self, row: RowView, seat: int, equal: bool) -> Text:
-        style = self.names.style(seat)
+        style = self.colours.style(seat)
         if row.is_completed:
             return Text(w("fresh" if row.is_fresh else "done"), style=style)
         if not row.row:
@@ -181,8 +184,8 @@ class Board:
         table = grid()
         table.add_column(w("building"), no_wrap=True)
         table.add_column(w("effect"))
-        for row in BUILDING_ROWS:
-            table.add_row(building_title(row["id"]), row["text"])
+        for building in BUILDING_NAMES:
+            table.add_row(building_title(building), building_text(building))
         return table
 
     # -- market ------------------------------------------------------------------------------------------------------
@@ -214,7 +217,7 @@ class Board:
             cell = Text(f"{value} ", style="bold")
             cell.append("··", "dim not bold")
         else:
-            cell = Text(f"{value} ", style=f"{self.names.style(owner)} reverse")
+            cell = Text(f"{value} ", style=f"{self.colours.style(owner)} reverse")
             name = self.names.short(owner)
             cell.append(name.upper() if i in shown(view, "grand_markers").get("hexes", ()) else name)
             if any(f"h{i + 1}" in places for places in shown(view, "hired_hands").get("places", ())):
@@ -241,7 +244,7 @@ class Board:
             notes.append(Text(w("last_die", value=view.last_die), style="bold"))
         if view.kept_space:
             space, seat = view.kept_space
-            notes.append(self.names.coloured(w("kept", seat=self.names.name(seat), space=space)))
+            notes.append(self.colours.coloured(w("kept", seat=self.names.name(seat), space=space)))
         return Group(table, *notes) if notes else table
 
     def roofs(self, view: View) -> list[RenderableType]:

@@ -9,12 +9,7 @@ from rich.text import Text
 
 from sobremesa.games.la_granja.ids import GOOD_NAMES, HARVEST, PIG, RESOURCES, UPGRADES_TO
 from sobremesa.games.la_granja.view import BarrowView, SeatView, View
-
-from .layout import Cell, aligned, count, side_by_side, w
-from .modules import Modules
-from .names import (
-    FULL,
-    OPEN,
+from sobremesa.words.la_granja.names import (
     barrow_words,
     building_title,
     extension_words,
@@ -22,8 +17,12 @@ from .names import (
     roof_text,
     roof_title,
 )
-from .terms import Terms
-from .things import Things
+from sobremesa.words.la_granja.terms import Terms
+from sobremesa.words.la_granja.things import Things
+
+from .colours import FULL, OPEN, Colours
+from .layout import Cell, aligned, count, side_by_side, w
+from .modules import Modules
 
 #: where the texts of the helpers in hand are needed
 CARDS_WEIGHED: Final = (
@@ -46,6 +45,7 @@ class Farm:
         self.things = things
         self.rules = things.rules
         self.deck = things.deck
+        self.colours = Colours(things.seats)
         self.modules = Modules(things)
 
     def draw(self, view: View, seat: int, width: int, full: bool = True) -> list[RenderableType]:
@@ -53,7 +53,7 @@ class Farm:
         s = view.seats[seat]
         own = seat == view.viewer
         name = self.things.seats.name(seat)
-        title = Text(w("own_farm" if own else "farm", seat=name), style=self.things.seats.style(seat))
+        title = Text(w("own_farm" if own else "farm", seat=name), style=self.colours.style(seat))
         parts: list[RenderableType] = [Rule(title, align="left", style="dim")]
         parts += side_by_side(self.store(view, s), self.belongings(view, s), width, least=LEAST)
         return [*parts, *self.hand(view, s, full)]

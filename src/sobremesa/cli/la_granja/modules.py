@@ -9,14 +9,24 @@ from rich.text import Text
 from sobremesa.games.la_granja.catalogue import SIESTA_VP
 from sobremesa.games.la_granja.ids import SEAT_NAMES
 from sobremesa.games.la_granja.modules.colchonera import FREE, IN_REVENUE, PAID
-from sobremesa.games.la_granja.modules.donkey_song.songs import PRICE, SONGS, song_of
+from sobremesa.games.la_granja.modules.donkey_song.songs import PRICE, song_of
 from sobremesa.games.la_granja.modules.long_distance_trade import SET
 from sobremesa.games.la_granja.view import SeatView, View
+from sobremesa.i18n.formats import either, listed
+from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number
+from sobremesa.words.la_granja.things import (
+    Things,
+    grey_text,
+    is_hex,
+    shown,
+    song_text,
+    tile_name,
+    town_text,
+    town_title,
+)
 
-from ..screen import listed
+from .colours import FULL, OPEN, Colours
 from .layout import Cell, aligned, count, flow, w
-from .names import FULL, OPEN, building_title, good_name, goods, lady_number
-from .things import Things, either, is_hex, shown, tile_name, town_text, town_title
 
 Row = tuple[str, list[str] | Text]  # what it is about, and what there is to say: items in a row, or lines
 
@@ -31,6 +41,7 @@ class Modules:
     def __init__(self, things: Things) -> None:
         self.things = things
         self.seats = things.seats
+        self.colours = Colours(things.seats)
 
     def draw(self, view: View, width: int, full: bool) -> list[RenderableType]:
         """Everything that all may see of the modules at this table, below the common board."""
@@ -56,7 +67,7 @@ class Modules:
         table.add_column()
         room = width - max(len(label) for label, _ in rows) - GAP
         for label, told in rows:
-            table.add_row(label, told if isinstance(told, Text) else self.seats.coloured(flow(told, room)))
+            table.add_row(label, told if isinstance(told, Text) else self.colours.coloured(flow(told, room)))
         return table
 
     def _by_seat(self, numbers: tuple[int, ...]) -> str:
@@ -74,7 +85,7 @@ class Modules:
         notes: list[str] = []
         for number, data in enumerate(cards.values(), 1):
             card: dict[str, Any] = dict(data)
-            near, far = (Text(self.seats.short(seat), style=self.seats.style(seat)) for seat in card["seats"])
+            near, far = (self.colours.short(seat) for seat in card["seats"])
             row = Text(" ").join(self._symbol(g, owner) for g, owner in zip(card["goods"], card["owners"]))
             values = "/".join(map(str, card["values"])) or w("betwixt.gone")
             rows.append([str(number), str(card["card"] or "·"), near, row, far, values])
@@ -82,12 +93,12 @@ class Modules:
                 seat, vp = card["owed"]
                 notes.append(w("betwixt.owed", number=number, seat=self.seats.name(seat), vp=vp))
         head = [w("betwixt.title"), w("betwixt.card"), "", w("betwixt.goods"), "", w("vp")]
-        return Text("\n").join([aligned(head, rows), *map(self.seats.coloured, notes)])
+        return Text("\n").join([aligned(head, rows), *map(self.colours.coloured, notes)])
 
     def _symbol(self, good: str, owner: int | None) -> Text:
         if owner is None:
             return Text(OPEN + good_name(good))
-        return Text(FULL + good_name(good), style=self.seats.style(owner))
+        return Text(FULL + good_name(good), style=self.colours.style(owner))
 
     def _mattresses(self, view: View) -> Text | None:
         """Everybody's markers at the Colchonera, what they are worth, and which deliveries were made this round."""
@@ -100,7 +111,7 @@ class Modules:
         for seat in view.order:
             kinds = [w(f"colchonera.{name}") for name, bit in _KINDS.items() if board["used"][seat] & bit]
             numbers = [count(by_seat[seat]) for _, by_seat in board["markers"]]
-            name = Text(self.seats.name(seat), style=self.seats.style(seat))
+            name = self.colours.name(seat)
             rows.append([name, *numbers, count(board["silver"][seat]), count(board["vp"][seat]), ", ".join(kinds)])
         return aligned(head, rows, right=range(1, len(head) - 1))
 
@@ -119,7 +130,7 @@ class Modules:
             elif board["exports"] < len(board["vp"]):
                 sent = w("trade_boards.sent_next", sent=sent, vp=board["vp"][board["exports"]])
             received = " ".join(board["received"]) or "·"
-            rows.append([Text(name, style=self.seats.style(seat)), *_demand(board), sent, received])
+            rows.append([Text(name, style=self.colours.style(seat)), *_demand(board), sent, received])
         head = [w(f"trade_boards.{key}") for key in ("title", "takes", "brings", "exports", "modifiers")]
         return aligned(head, rows)
 
@@ -170,10 +181,10 @@ class Modules:
         if not board:
             return []
         items: list[str] = []
-        for value, text in enumerate(board["spaces"], 1):
+        for value in range(1, len(board["spaces"]) + 1):
             marks = [self.seats.short(seat) for seat, marked in enumerate(board["marked"]) if value in marked]
             key = "grey.marked" if marks else "grey.space"
-            items.append(w(key, value=value, text=text, seats=" ".join(marks)))
+            items.append(w(key, value=value, text=grey_text(board["side"], value), seats=" ".join(marks)))
         return [(w(f"grey.{board['side']}"), items)]
 
     def _songs(self, view: View, full: bool) -> list[Row]:
@@ -182,7 +193,7 @@ class Modules:
             return []
         label = w("songs.title", price=PRICE)
         if full:
-            texts = [w("songs.song", number=n, vp=level, text=SONGS[n - 1].text) for n, level in songs["on_offer"]]
+            texts = [w("songs.song", number=n, vp=level, text=song_text(n)) for n, level in songs["on_offer"]]
             return [(label, Text("\n".join(texts) or w("nothing")))]
         levels: dict[int, list[str]] = {}
         for number, level in songs["on_offer"]:
@@ -268,7 +279,7 @@ class Modules:
             rows.append((w("ladies.lady"), Text(lady)))
         songs = [song for song in map(song_of, s.donkeys_left) if song is not None]
         if songs:
-            texts = [w("songs.owned", number=song.number, text=song.text) for song in songs]
+            texts = [w("songs.owned", number=song.number, text=song_text(song.number)) for song in songs]
             rows.append((w("songs.own"), Text("\n".join(texts))))
         for module in ("grand_markers", "hired_hands"):
             out = shown(view, module)

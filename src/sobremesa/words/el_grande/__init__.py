@@ -1,0 +1,7 @@
+"""El Grande in words."""
+
+from .words import ElGrandeWords
+
+__all__ = ["WORDS"]
+
+WORDS = ElGrandeWords

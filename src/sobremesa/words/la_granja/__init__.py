@@ -1,0 +1,7 @@
+"""La Granja in words."""
+
+from .words import LaGranjaWords
+
+__all__ = ["WORDS"]
+
+WORDS = LaGranjaWords

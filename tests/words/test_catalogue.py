@@ -1,0 +1,131 @@
+"""Everything that can be asked, answered and told has a message, with exactly the parameters it can be given."""
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+import sobremesa as sm
+from sobremesa.games.el_grande.cards.operations import OPERATIONS
+from sobremesa.games.el_grande.catalogue import CARD_NAMES
+from sobremesa.games.el_grande.ids import COLOURS, PLACE_NAMES
+from sobremesa.kernel import COMBINATORS, Step
+from sobremesa.kernel.events import PUBLIC
+from sobremesa.words import Words, words_of
+from sobremesa.words.el_grande.log import BY_THE_DUMMY
+from sobremesa.words.el_grande.phrases import ARGS, LABELS
+
+from ..games.el_grande.scene import card_scene, put
+from ..games.el_grande.scene import legal as legal_now
+from ..i18n.catalogue import below, keys, placeholders
+from .el_grande import GAME, TABLES, decisions
+
+EVERY_GAME = pytest.mark.parametrize("game", sm.games())
+#: what no card of El Grande needs today: effects that only the kernel knows
+UNUSED = {"any_order", "repeat"}
+
+
+def deciding(game: str) -> set[str]:
+    """The steps that can ask somebody: those that know what is legal. Chance asks nobody."""
+    steps: tuple[Step[Any], ...] = import_module(f"sobremesa.games.{game}.steps").STEPS
+    return {step.name for step in steps if type(step).legal is not Step.legal}
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+def test_every_event_has_a_sentence(game: str) -> None:
+    types = {t.key: t for t in sm.load(game).events.types}
+    assert below(f"event.{game}") - {"cards_revealed"} == set(types)
+
+
+@EVERY_GAME
+def test_every_step_that_asks_has_a_prompt(game: str) -> None:
+    assert below(f"prompt.{game}") == deciding(game) | {"over"}
+
+
+@EVERY_GAME
+def test_every_action_has_a_label(game: str) -> None:
+    assert below(f"action.{game}") == {block.word for block in sm.load(game).table.blocks}
+
+
+def test_a_game_without_words_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.words.find_spec", lambda _: None)
+    with pytest.raises(sm.ConfigError, match="El Grande cannot be told in words yet"):
+        words_of(GAME, GAME.meta.config(4))
+
+
+# -- El Grande ---------------------------------------------------------------------------------------------------------
+
+
+def test_sentences_use_the_fields_of_their_events() -> None:
+    for event in GAME.events.types:
+        given = {*event.fields, "count"} | ({"seat"} if event.key in BY_THE_DUMMY else set())
+        secret = {name for name, sight in zip(event.fields, event.sight) if sight != PUBLIC}
+        variants = keys(f"event.el_grande.{event.key}.") or [f"event.el_grande.{event.key}"]
+        for key in variants:
+            assert placeholders(key) <= given, key
+            if not key.endswith(".shown"):
+                assert not placeholders(key) & secret, f"{key} tells a secret"
+
+
+def test_prompts_use_what_their_steps_ask() -> None:
+    for step in deciding("el_grande"):
+        given = {*ARGS[step], "count", "value", "modifier", "effect"}
+        for key in keys(f"prompt.el_grande.{step}.") or [f"prompt.el_grande.{step}"]:
+            assert placeholders(key) <= given, key
+
+
+def test_labels_use_what_their_actions_say() -> None:
+    for block in GAME.table.blocks:
+        assert len(LABELS.get(block.word, ())) == len(block.dims), block.word
+        given = {*LABELS.get(block.word, ()), "count", "total", "effect", "property", "card", "seat", "end"}
+        for key in keys(f"action.el_grande.{block.word}.") or [f"action.el_grande.{block.word}"]:
+            assert placeholders(key) <= given, key
+
+
+def test_every_effect_place_and_colour_has_a_name() -> None:
+    assert below("effect.el_grande") == {o.name for o in OPERATIONS} | {c.name for c in COMBINATORS}
+    assert below("place.el_grande") == set(PLACE_NAMES)
+    assert below("colour.el_grande") == set(COLOURS)
+
+
+def ask(view: Any, legal: list[int], words: Words) -> str:
+    """The prompt is complete and no two choices are called the same; returns the name of the step that asks."""
+    assert words.prompt(view, legal)
+    labels = [words.label(view, a) for a in legal]
+    assert len(set(labels)) == len(labels), labels
+    return str(view.prompt)
+
+
+def asked_by_cards() -> set[str]:
+    """The steps that ask when the special action of each card is carried out, with a few random choices each."""
+    words = words_of(GAME, GAME.meta.config(4))
+    asked: set[str] = set()
+    for card in CARD_NAMES:
+        for seed in range(3):
+            state = card_scene(card)
+            for seat in range(4):
+                put(state, seat, granada=1, toledo=2, aragon=2)
+            choices = Random(seed)
+            actions = ["act"] if "act" in legal_now(state) else []
+            for _ in range(12):
+                if state.turn < 0:
+                    break
+                asked.add(ask(state.view(state.turn), state.legal(), words))
+                text = actions.pop() if actions else GAME.notation(choices.choice(state.legal()))
+                state.play(GAME.action(text))
+    return asked
+
+
+def test_everything_that_can_be_asked_is_asked_in_words() -> None:
+    asked = asked_by_cards()
+    for table in TABLES:
+        for session, words in decisions(table):
+            state = session.state
+            asked.add(ask(state.view(state.turn), state.legal(), words))
+        for viewer in (None, *range(table["seats"])):
+            assert words.tell(session.seen(viewer))[-1] == "The game is over."
+    assert asked == deciding("el_grande") - UNUSED | {"over"}
