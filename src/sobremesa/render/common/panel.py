@@ -1,0 +1,173 @@
+"""The steady place of a table: whose turn it is, what is asked, every choice in a list, and the way back."""
+
+from typing import NamedTuple, Sequence
+
+from markupsafe import Markup
+
+from sobremesa.i18n import say
+
+from ..markup import Child, el
+from ..scene import Scene
+from .people import BOT, FORM, Sitter, who, with_names
+
+
+class Desk(NamedTuple):
+    """What the viewer's place at the table looks like beside the view itself."""
+
+    table: str  # the address of the table
+    seat: int | None  # the viewer's; None watches
+    owing: tuple[int, ...]
+    pending: str = ""  # the choice that waits to be confirmed, in words
+    can_take_back: bool = False
+    can_restart: bool = False
+    since: int | None = None  # the viewer's last move, if anything has happened since
+    news: int = 0  # how many things
+
+
+def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
+    """Whose turn it is and what is asked. Always to be seen."""
+    if desk.pending:
+        return _pending(scene, desk, sitters)
+    if not desk.owing:
+        whose: Child = say("web.prompt.over")
+        asked: Child = with_names(scene.words.proclaim(scene.view), scene.words, sitters)
+        kind = "over"
+    elif desk.seat is None or desk.seat not in desk.owing:
+        whose = _waiting(sitters, desk.owing)
+        asked = None
+        kind = "theirs"
+    else:
+        others = [s for s in desk.owing if s != desk.seat]
+        whose = [
+            el("span", say("web.prompt.your_turn"), cls="mine"),
+            el("span", _waiting(sitters, others, also=True), cls="also") if others else None,
+            _since(desk),
+        ]
+        asked = with_names(scene.words.prompt(scene.view, scene.legal), scene.words, sitters)
+        kind = "mine"
+    hint = scene.words.hint(scene.view, scene.legal) if kind == "mine" else ""
+    return el(
+        "div",
+        el("p", whose, cls="whose"),
+        el("h2", asked, cls="asked") if asked else None,
+        el("p", with_names(hint, scene.words, sitters), cls="hint") if hint else None,
+        cls=f"prompt {kind}",
+        data_mine=kind == "mine",
+    )
+
+
+def _since(desk: Desk) -> Markup | None:
+    """The way to what happened since the viewer's last move, step by step."""
+    if desk.since is None:
+        return None
+    text = say("web.table.since", count=desk.news)
+    href = f"{desk.table}/since/{desk.since}?seat={desk.seat}"
+    return el("a", text, href=href, cls="since", data_look="since", data_since=desk.since)
+
+
+def past(table: str, ply: int, last: int, told: Markup) -> Markup:
+    """In place of the prompt while a moment of the past is looked at: what happened there, and the way on and back."""
+
+    def button(way: str, cls: str = "") -> Markup:
+        return el("button", say(f"web.look.{way}"), type="button", cls=cls or None, data_look=way)
+
+    return el(
+        "div",
+        el("p", el("a", say("web.look.past", ply=ply, last=last), href=f"{table}/ply/{ply}"), cls="whose"),
+        el("h2", told, cls="asked") if told else None,
+        el("div", button("previous"), button("next"), button("now", "primary"), cls="ways"),
+        cls="prompt past",
+    )
+
+
+def _waiting(sitters: Sequence[Sitter], owing: Sequence[int], also: bool = False) -> list[Child]:
+    people = [sitters[s] for s in owing]
+    thinks = len(people) == 1 and people[0].kind == BOT
+    key = "also" if also else "thinking" if thinks else "waiting"
+    return [el("span", say(f"web.prompt.{key}")), " ", [[who(p), " "] for p in people]]
+
+
+def _pending(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
+    """The last choice of a turn waits to be confirmed; nothing of what it brings is known yet."""
+    return el(
+        "div",
+        el("p", el("span", say("web.prompt.about_to"), cls="mine"), cls="whose"),
+        el("h2", with_names(desk.pending, scene.words, sitters), cls="asked"),
+        cls="prompt mine pending",
+        data_mine=True,
+    )
+
+
+def ways(desk: Desk) -> Markup:
+    """Confirm, take back, restart the turn."""
+    buttons: list[Child] = []
+    if desk.pending:
+        buttons.append(_way(desk, "confirm", "primary"))
+    if desk.pending or desk.can_take_back:
+        buttons.append(_way(desk, "take-back"))
+    if desk.can_restart:
+        buttons.append(_way(desk, "restart"))
+    return el("div", buttons, cls="ways") if buttons else Markup("")
+
+
+def _way(desk: Desk, way: str, cls: str = "") -> Markup:
+    return button(desk, way, say(f"web.way.{way}"), cls, data_way=way)
+
+
+def button(desk: Desk, way: str, text: str, cls: str = "", **attributes: str) -> Markup:
+    """A button that sends the form of the page to one of the table's addresses."""
+    return el("button", text, form=FORM, formaction=f"{desk.table}/{way}", cls=cls or None, **attributes)
+
+
+def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
+    """Every choice as a button, under the headings of the words; what goes at any time keeps its own place.
+
+    A choice that has no thing to click on the table is marked ``bare``: it must be seen even where the list is folded.
+    """
+    if not scene.legal:
+        return Markup("")
+    things: dict[int, list[str]] = {}
+    for thing, actions in scene.actions.items():
+        for a in actions:
+            things.setdefault(a, []).append(thing)
+    number = 0
+    groups: list[Child] = []
+    for place, (heading, actions) in enumerate(scene.words.groups(scene.view, scene.legal)):
+        items: list[Child] = []
+        for a in actions:
+            number += 1
+            items.append(_choice(scene, desk, a, number, things.get(a, []), sitters))
+        listed = el("ol", items, cls="choices")
+        if place == 0:
+            groups.append(el("div", el("h3", heading) if heading else None, listed, cls="asked-for"))
+        else:
+            title = el("summary", heading or say("web.prompt.any_time"), el("span", len(actions), cls="count"))
+            groups.append(el("details", title, listed, cls="any-time", id=f"group-{place}", open=True))
+    return el("div", groups, role="group", aria_label=say("web.prompt.choices"), id="choices")
+
+
+def _choice(scene: Scene, desk: Desk, a: int, number: int, things: Sequence[str], sitters: Sequence[Sitter]) -> Markup:
+    return el(
+        "li",
+        el(
+            "button",
+            el("kbd", number, aria_hidden="true"),
+            el("span", with_names(scene.labels[a], scene.words, sitters)),
+            form=FORM,
+            formaction=f"{desk.table}/act",
+            name="action",
+            value=a,
+            data_action=a,
+            data_points=" ".join(things) or None,
+        ),
+        cls=None if things else "bare",
+    )
+
+
+def title(desk: Desk, sitters: Sequence[Sitter], name: str) -> str:
+    """The title of the page: it says whose turn it is, even on a tab in the background."""
+    if not desk.owing:
+        return say("web.table.title_over", game=name)
+    if desk.seat is not None and desk.seat in desk.owing:
+        return say("web.table.title_mine", game=name)
+    return say("web.table.title_theirs", game=name, who=", ".join(sitters[s].name for s in desk.owing))

@@ -1,0 +1,92 @@
+"""Who sits at the table: names with their tokens, in sentences and in the players' strip."""
+
+import re
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, Sequence
+
+from markupsafe import Markup, escape
+
+from sobremesa.i18n import say
+
+from ..markup import el
+from .tokens import badge, colour_name
+
+HUMAN: Final = "human"
+BOT: Final = "bot"
+FORM: Final = "desk-form"  # the one form of the page that all buttons of the table belong to
+
+
+class Sitter(NamedTuple):
+    """Who holds a seat. ``level`` is the strength of a bot; ``is_away`` if a human has left."""
+
+    seat: int
+    colour: str
+    name: str
+    kind: str = HUMAN
+    level: str = ""
+    is_away: bool = False
+
+
+def who(sitter: Sitter, is_me: bool = False) -> Markup:
+    """A name with its token; the colour is told to those who do not see it."""
+    return el(
+        "span",
+        badge(sitter.colour),
+        el("b", sitter.name, cls="called", dir="auto"),
+        el("span", say("web.people.in_colour", colour=colour_name(sitter.colour)), cls="unseen"),
+        el("span", say("web.people.you"), cls="you") if is_me else None,
+        cls=f"who c-{sitter.colour}",
+    )
+
+
+def level_name(level: str) -> str:
+    """What a strength of computer opponents is called."""
+    return say(f"web.level.{level.partition(':')[0]}")
+
+
+@lru_cache(maxsize=1024)
+def _finder(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds seats as the words call them; the longest first, so that no name is found inside another."""
+    ordered = sorted(names, key=len, reverse=True)
+    return re.compile("|".join(re.escape(n) for n in ordered) or r"(?!)")
+
+
+def with_names(text: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
+    """A sentence of the words in which every seat has become its player's name with its token."""
+    called = {str(words.seat(s.seat)): s for s in sitters}
+    out: list[Markup] = []
+    end = 0
+    for found in _finder(tuple(called)).finditer(text):
+        sitter = called[found[0]]
+        out.append(escape(text[end : found.start()]))
+        out.append(el("span", badge(sitter.colour), el("b", sitter.name, dir="auto"), cls=f"who c-{sitter.colour}"))
+        end = found.end()
+    out.append(escape(text[end:]))
+    return Markup("").join(out)
+
+
+def strip(
+    sitters: Sequence[Sitter], vps: Sequence[int | None], owing: Sequence[int], me: int | None, table: str = ""
+) -> Markup:
+    """Everybody with VP, and who is to decide. With the address of the table: a way to replace who has left."""
+    return el("ul", [_player(s, vps, owing, me, table) for s in sitters], cls="players")
+
+
+def _player(s: Sitter, vps: Sequence[int | None], owing: Sequence[int], me: int | None, table: str) -> Markup:
+    decides = s.seat in owing
+    vp = vps[s.seat] if s.seat < len(vps) else None
+    note = level_name(s.level) if s.kind == BOT else say("web.people.away") if s.is_away else ""
+    return el(
+        "li",
+        who(s, s.seat == me),
+        el("span", note, cls="note") if note else None,
+        el("span", say("web.people.vp", vp="?" if vp is None else vp), cls="vp", data_piece=f"vp-{s.seat}"),
+        el("span", say("web.people.decides"), cls="decides") if decides else None,
+        _replace(s, table) if s.is_away and table and me is not None else None,
+        cls=f"player c-{s.colour}" + (" deciding" if decides else "") + (" me" if s.seat == me else ""),
+    )
+
+
+def _replace(s: Sitter, table: str) -> Markup:
+    text = say("web.people.replace")
+    return el("button", text, form=FORM, formaction=f"{table}/give", name="give", value=s.seat, cls="small")

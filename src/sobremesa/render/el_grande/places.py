@@ -1,0 +1,42 @@
+"""Where things stand on the sheet: names, scales, the King, and a fixed spot for every colour's caballeros.
+
+A spot is 67 units wide: on the narrowest telephone that is still a target of 24 pixels.
+"""
+
+from typing import Final, NamedTuple
+
+from .geography import Point
+
+SPOT: Final = 67
+
+
+class Places(NamedTuple):
+    """The spots of one land: middle of its name (with the scale below), the King, and the five colours in order."""
+
+    name: Point
+    king: Point
+    spots: tuple[Point, ...]
+
+
+def _rows(*rows: tuple[int, int, int]) -> tuple[Point, ...]:
+    """Spots side by side: (first x, y, how many) for each row."""
+    return tuple((x + i * SPOT, y) for x, y, n in rows for i in range(n))
+
+
+PLACES: Final[dict[str, Places]] = {
+    "galicia": Places((156, 92), (240, 108), _rows((80, 166, 3), (84, 232, 2))),
+    "navarra": Places((568, 116), (478, 130), _rows((479, 188, 3), (506, 252, 2))),
+    "aragon": Places((716, 200), (716, 274), _rows((590, 342, 3), (622, 404, 2))),
+    "cataluna": Places((862, 214), (950, 234), _rows((806, 290, 3), (806, 354, 2))),
+    "castilla": Places((330, 176), (412, 192), _rows((276, 254, 3), (300, 320, 2))),
+    "toledo": Places((405, 434), (312, 450), _rows((338, 508, 3), (366, 572, 2))),
+    "valencia": Places((712, 480), (784, 512), _rows((648, 552, 2), (662, 616, 2), (738, 678, 1))),
+    "sevilla": Places((308, 642), (224, 656), _rows((238, 712, 3), (334, 772, 2))),
+    "granada": Places((502, 658), (590, 676), _rows((476, 730, 3), (492, 792, 2))),
+    "castillo": Places((906, 708), (794, 846), tuple((848 + 29 * i, 782) for i in range(5))),
+    "france": Places((812, 70), (706, 76), ()),
+    "portugal": Places((130, 440), (132, 504), ()),
+}
+
+COMPASS: Final = (902, 540)
+TILES: Final[tuple[Point, ...]] = ((92, 806), (92, 852))  # beside the board, until they are laid

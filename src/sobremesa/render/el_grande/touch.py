@@ -1,0 +1,95 @@
+"""What can be touched in one part of the picture: hashable, so that drawings can be kept by what they show."""
+
+from functools import lru_cache, wraps
+from typing import Any, Callable, Final, Iterable, TypeVar, TypeVarTuple
+
+from markupsafe import Markup
+
+from sobremesa import i18n
+from sobremesa.i18n import say
+
+from ..markup import el
+from ..scene import Scene
+
+Ts = TypeVarTuple("Ts")
+T = TypeVar("T")
+#: the language of the moment
+_language: Final[Callable[[], str]] = getattr(i18n, "current", lambda: "en")
+Offer = tuple[tuple[int, ...], str]  # the actions of a thing, and the label of a single one
+
+
+def r(key: str, **params: object) -> str:
+    """A text of this picture."""
+    return say(f"render.el_grande.{key}", **params)
+
+
+def kept(maxsize: int) -> Callable[[Callable[[*Ts], T]], Callable[[*Ts], T]]:
+    """Keeps what a function has drawn, by its arguments and the language its words are in."""
+
+    def keep(draw: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
+        memory = lru_cache(maxsize=maxsize)(lambda _language, *args: draw(*args))
+
+        @wraps(draw)
+        def drawing(*args: *Ts) -> T:
+            return memory(_language(), *args)
+
+        return drawing
+
+    return keep
+
+
+def drawn(
+    offer: Offer | None, thing: str, title: str, tag: str, *children: Any, cls: str = "", **attributes: Any
+) -> Markup:
+    """An element that is a thing: it glows if it offers actions, and is a picture with a title if not."""
+    if offer is None:
+        return el(tag, *children, cls=cls or None, **attributes, data_thing=thing, role="img", aria_label=title)
+    actions, label = offer
+    return el(
+        tag,
+        *children,
+        cls=f"{cls} can".lstrip(),
+        **attributes,
+        data_thing=thing,
+        data_actions=" ".join(map(str, actions)),
+        tabindex=0,
+        role="button",
+        aria_label=title if label in ("", title) else f"{title}: {label}",
+    )
+
+
+class Touch:
+    """The things of some kinds that offer actions, in the order of the scene."""
+
+    __slots__ = ("_hash", "_offers", "_things")
+
+    def __init__(self, offers: Iterable[tuple[str, Offer]] = ()) -> None:
+        self._things = tuple(offers)
+        self._offers = dict(self._things)
+        self._hash = hash(self._things)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Touch) and self._things == other._things
+
+    def on(self, thing: str) -> Offer | None:
+        """What a thing offers."""
+        return self._offers.get(thing)
+
+    def of(self, kind: str) -> list[tuple[str, Offer]]:
+        """All things of a kind that offer something."""
+        return [(thing, offer) for thing, offer in self._things if thing.partition(":")[0] == kind]
+
+    def draw(self, thing: str, title: str, tag: str, *children: Any, cls: str = "", **attributes: Any) -> Markup:
+        return drawn(self._offers.get(thing), thing, title, tag, *children, cls=cls, **attributes)
+
+
+def touch(scene: Scene, *kinds: str) -> Touch:
+    """What the scene offers on things of these kinds; an action alone on its thing lends it its label."""
+    return Touch(
+        (thing, (actions, scene.labels[actions[0]] if len(actions) == 1 else ""))
+        for thing, actions in scene.actions.items()
+        if thing.partition(":")[0] in kinds
+    )

@@ -1,0 +1,76 @@
+"""A farm in words."""
+
+from sobremesa.games.la_granja.ids import GOOD_NAMES
+from sobremesa.games.la_granja.view import RoofView, SeatView, View
+from sobremesa.i18n.formats import listed
+from sobremesa.words.la_granja.names import barrow_words, building_title, extension_words, good_name, goods, roof_title
+
+from .pen import Table, w
+from .roofs import roof_name
+from .worth import Worth, worth_of
+
+
+def farm_lines(table: Table, view: View, s: SeatView) -> list[str]:
+    """Everything on a farm, one line for each thing."""
+    worth = worth_of(table, view, s.seat)
+    return [*_cards(table, s), *map(_roof, s.roofs), *_markers(s), *_round(table, s), *_terms(worth)]
+
+
+def limits(worth: Worth) -> str:
+    """How much room a farm has."""
+    return w("explain.limits", **worth._asdict())
+
+
+def _cards(table: Table, s: SeatView) -> list[str]:
+    out = [
+        w("on_farm.field" if f.goods else "on_farm.empty_field", crop=good_name(f.crop), count=f.goods)
+        for f in s.fields
+    ]
+    for b in s.barrows:
+        wanted = barrow_words([good for good, full in zip(b.goods, b.covered) if not full])
+        out.append(w("on_farm.barrow", card=table.deck.name(b.card), vp=b.vp, goods=wanted))
+    for card in s.extensions:
+        adds = extension_words(table.rules.card(card).extension)
+        out.append(w("on_farm.extension", card=table.deck.name(card), adds=adds))
+    for card in (*s.helpers, *([s.patron] if s.patron else [])):
+        state = "used" if card in s.used_helpers else "once" if table.rules.card(card).once else "always"
+        helper = w(f"on_farm.helper_{state}", card=table.deck.name(card))
+        out.append(w("text.helper_says", helper=helper, text=table.deck.text(card)))
+    return out
+
+
+def _roof(roof: RoofView) -> str:
+    return w("roof.used", roof=roof_title(roof.tile)) if roof.is_used else roof_name(roof.tile)
+
+
+def _markers(s: SeatView) -> list[str]:
+    return [
+        w("farm.craft_fresh" if row.is_fresh else "farm.craft", building=building_title(row.building))
+        for row in s.rows
+        if row.is_completed
+    ]
+
+
+def _round(table: Table, s: SeatView) -> list[str]:
+    """What matters in this round: donkeys, dice, deliveries."""
+    out = [w("text.donkeys", tiles="; ".join(map(table.things.donkey, s.donkeys_left)) or w("text.none"))]
+    if s.donkey:
+        out.append(w("donkey.chosen", tile=table.things.donkey(s.donkey)))
+    elif s.donkey_is_chosen:
+        out.append(w("text.donkey_chosen"))
+    dice = [str(value) for value in s.dice if value]
+    if dice:
+        out.append(w("text.dice", dice=listed(dice)))
+    if s.free_deliveries:
+        out.append(w("farm.free", count=s.free_deliveries))
+    if s.paid_deliveries:
+        out.append(w("farm.paid", count=s.paid_deliveries))
+    return out
+
+
+def _terms(worth: Worth) -> list[str]:
+    prices = [
+        w("text.price", good=goods(GOOD_NAMES[g], 1), buy=worth.buy[g], sell=worth.sell[g], upgrade=worth.upgrade[g])
+        for g in range(len(worth.buy))
+    ]
+    return [limits(worth), *prices]

@@ -1,0 +1,44 @@
+"""What a farm has room for and what things cost it: prices and limits as its open cards make them."""
+
+from typing import NamedTuple
+
+from sobremesa.games.la_granja.catalogue import ROOF_VP, SETUP
+from sobremesa.games.la_granja.flow.farm_phase import place_vp
+from sobremesa.games.la_granja.ids import RESOURCES, ROOF_PLACES
+from sobremesa.games.la_granja.view import View
+from sobremesa.words.la_granja.terms import Terms
+
+from .pen import Table
+
+
+class Worth(NamedTuple):
+    """Prices and limits of one seat."""
+
+    buy: tuple[int, ...]  # by resource
+    sell: tuple[int, ...]
+    upgrade: tuple[int, ...]
+    stalls: int
+    hand: int
+    paid: int
+    extension: str
+    roofs: tuple[int, ...]  # the VP of every roof place
+    barrows: int
+    helpers: int
+
+
+def worth_of(table: Table, view: View, seat: int) -> Worth:
+    terms = Terms(table.rules, view, seat)
+    at_work = (*view.seats[seat].helpers, view.seats[seat].patron)
+    places = max(min(ROOF_PLACES, terms.ask("roof_spaces", len(ROOF_VP))), len(view.seats[seat].roofs))
+    return Worth(
+        tuple(map(terms.buy, RESOURCES)),
+        tuple(map(terms.sell, RESOURCES)),
+        tuple(map(terms.upgrade, RESOURCES)),
+        terms.stalls(),
+        terms.hand(),
+        terms.paid_deliveries(),
+        terms.extension(),
+        tuple(place_vp(table.rules, at_work, i) for i in range(places)),
+        terms.ask("barrow_slots", SETUP["barrows"]),
+        terms.ask("helper_slots", SETUP["helpers"]),
+    )

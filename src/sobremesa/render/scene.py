@@ -1,0 +1,107 @@
+"""What a picture is drawn from, and what it promises to draw.
+
+A *thing* is anything a player could point at: a region, a card in hand, a die, a hex, a row of a craft building. It has
+an id like ``region:granada`` or ``hand:34``, the same in every language. The picture of a game says which things belong
+to an action (`Picture.things`); the scene turns that round, so that every thing drawn carries the actions it offers. A
+thing with one action plays it when clicked, one with several opens a menu of them, one with none explains itself.
+"""
+
+from typing import Any, Mapping, NamedTuple, Protocol, Sequence
+
+from markupsafe import Markup
+
+from .markup import el
+
+
+class Explained(NamedTuple):
+    """What a thing is, in words."""
+
+    title: str
+    lines: tuple[str, ...]  # its rule in sentences
+    provenance: str = ""  # how sure we are of it, where that is not beyond doubt
+
+
+class Area(NamedTuple):
+    """A part of the table that is sent anew when it has changed."""
+
+    id: str
+    html: Markup
+
+
+class Picture(Protocol):
+    """What each game draws."""
+
+    def things(self, view: Any, action: int) -> tuple[str, ...]:
+        """The things a player would click for this action; empty if there is none to point at (``done``)."""
+        ...
+
+    def skeleton(self, scene: "Scene") -> Markup:
+        """The places of all areas, arranged by CSS: empty elements with the ids of `areas`."""
+        ...
+
+    def areas(self, scene: "Scene") -> Sequence[Area]:
+        """Everything on the table, always the same ids in the same order for one configuration."""
+        ...
+
+    def explain(self, scene: "Scene", thing: str) -> Explained | None:
+        """What the thing is; None if there is no such thing at this table."""
+        ...
+
+    def text(self, scene: "Scene") -> Markup:
+        """The whole table in words, for those who do not see it: headings, lists and tables."""
+        ...
+
+    def preview(self, scene: "Scene") -> Markup:
+        """What everybody would get if it were scored now."""
+        ...
+
+    def board(self, scene: "Scene") -> Markup:
+        """The middle of the table as one SVG that stands alone, with its styles inside: for docs and programs."""
+        ...
+
+
+class Scene:
+    """A view with its words, the names at the table, and what the viewer may do."""
+
+    __slots__ = ("actions", "labels", "legal", "names", "view", "words")
+
+    def __init__(
+        self, view: Any, words: Any, picture: Picture, names: Sequence[str] = (), legal: Sequence[int] = ()
+    ) -> None:
+        """``words`` are those of the table (`words_of`), ``legal`` what the viewer may do now: nothing in a replay."""
+        self.view = view
+        self.words = words
+        self.names = tuple(names)
+        self.legal = tuple(legal)
+        self.labels: Mapping[int, str] = {a: words.label(view, a) for a in legal}
+        actions: dict[str, list[int]] = {}
+        for a in legal:
+            for thing in picture.things(view, a):
+                actions.setdefault(thing, []).append(a)
+        self.actions: Mapping[str, tuple[int, ...]] = {thing: tuple(of) for thing, of in actions.items()}
+
+    def name(self, seat: int) -> str:
+        """What a seat is called: its player's name if there is one."""
+        return self.names[seat] if seat < len(self.names) and self.names[seat] else str(self.words.seat(seat))
+
+    def on(self, thing: str, title: str) -> dict[str, str | int | None]:
+        """The attributes of an element that is this thing: pass them to `el`, with ``cls`` made by `cls`."""
+        actions = self.actions.get(thing, ())
+        if not actions:
+            return {"data_thing": thing, "aria_label": title}
+        label = self.labels[actions[0]] if len(actions) == 1 else title
+        return {
+            "data_thing": thing,
+            "data_actions": " ".join(map(str, actions)),
+            "tabindex": 0,
+            "role": "button",
+            "aria_label": f"{title}: {label}" if label != title else title,
+        }
+
+    def cls(self, thing: str, *names: str) -> str:
+        """The classes of an element that is this thing: ``can`` if it offers an action, and then it glows."""
+        return " ".join((*names, "can") if thing in self.actions else names)
+
+    def draw(self, thing: str, title: str, tag: str, *children: Any, cls: str = "", **attributes: Any) -> Markup:
+        """An element that is a thing."""
+        return el(tag, *children, cls=self.cls(thing, cls) or None, **attributes, **self.on(thing, title))

@@ -1,0 +1,107 @@
+import re
+
+import pytest
+
+from sobremesa.render.common.panel import Desk, choices, past, prompt, title, ways
+from sobremesa.render.common.rounds import PARTS, headline, now, structure
+
+from .games import GAMES, all_modules, played, scene_of, sitters_of
+
+
+def desk(seat: int | None, owing: tuple[int, ...], **more: object) -> Desk:
+    return Desk("/t/x", seat, owing, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("plies", [5, 60, 130])
+def test_every_choice_is_in_the_list(name: str, plies: int) -> None:
+    session = played(name, plies=plies)
+    seat = session.state.turn
+    scene = scene_of(session, seat)
+    html = choices(scene, desk(seat, (seat,)), sitters_of(session))
+    assert sorted(map(int, re.findall(r'data-action="(\d+)"', html))) == session.state.legal(seat)
+    numbers = re.findall(r"<kbd[^>]*>(\d+)</kbd>", html)
+    assert numbers == [str(i + 1) for i in range(len(numbers))]
+
+
+def test_what_has_nothing_to_point_at_is_marked() -> None:
+    session = played("el_grande", plies=60)
+    seat = session.state.turn
+    scene = scene_of(session, seat)
+    html = choices(scene, desk(seat, (seat,)), sitters_of(session))
+    pointed = {a for actions in scene.actions.values() for a in actions}
+    for item in html.split("<li")[1:]:
+        action = int(re.search(r'data-action="(\d+)"', item)[1])
+        assert item.startswith(' class="bare"') == (action not in pointed)
+
+
+def test_nobody_is_offered_anything_who_may_do_nothing() -> None:
+    session = played("el_grande", plies=60)
+    other = (session.state.turn + 1) % 3
+    scene = scene_of(session, other)
+    place = desk(other, (session.state.turn,))
+    assert choices(scene, place, sitters_of(session)) == ""
+    told = prompt(scene, place, sitters_of(session))
+    assert "Your turn" not in told
+    assert "Waiting for" in told
+    assert "data-mine" not in told
+
+
+def test_the_prompt_asks_whose_turn_it_is() -> None:
+    session = played("el_grande", plies=60)
+    seat = session.state.turn
+    told = prompt(scene_of(session, seat), desk(seat, (seat,), since=40, news=7), sitters_of(session))
+    assert "Your turn" in told
+    assert "data-mine" in told
+    assert "/t/x/since/40?seat=" in told
+    assert "7 things since your last move" in told
+
+
+def test_a_choice_that_waits_is_told_and_can_be_confirmed_or_taken_back() -> None:
+    session = played("el_grande", plies=60)
+    seat = session.state.turn
+    waiting = desk(seat, (seat,), pending="p2 green loses <everything>")
+    told = prompt(scene_of(session, seat, legal=()), waiting, sitters_of(session))
+    assert "about to" in told
+    assert "Ben" in told
+    assert "&lt;everything&gt;" in told
+    buttons = ways(waiting)
+    assert re.findall(r'data-way="([^"]+)"', buttons) == ["confirm", "take-back"]
+    assert 'formaction="/t/x/confirm"' in buttons
+
+
+def test_ways_back() -> None:
+    def offered(**how: bool) -> list[str]:
+        return re.findall(r'data-way="([^"]+)"', ways(desk(0, (0,), **how)))
+
+    assert offered() == []
+    assert offered(can_take_back=True) == ["take-back"]
+    assert offered(can_take_back=True, can_restart=True) == ["take-back", "restart"]
+
+
+def test_titles_say_whose_turn_it_is() -> None:
+    sitters = sitters_of(played("el_grande", plies=10))
+    assert title(desk(0, (0,)), sitters, "El Grande").startswith("●")
+    assert title(desk(0, (1, 2)), sitters, "El Grande") == "El Grande · Ben, Carla"
+    assert "over" in title(desk(0, ()), sitters, "El Grande")
+
+
+def test_the_past_is_marked_as_past() -> None:
+    told = past("/t/x", 12, 40, scene_of(played("el_grande", plies=10), None).words.seat(0))
+    assert "Ply 12 of 40" in told
+    assert re.findall(r'data-look="([^"]+)"', told) == ["previous", "next", "now"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_structure_of_a_round_marks_the_present_step(name: str) -> None:
+    seen = set()
+    whole = played(name, modules=all_modules(name))
+    for ply in range(0, whole.ply + 1, 3):
+        view = whole.at(ply).view(None)
+        part, step = now(name, view)
+        seen.add(part)
+        html = structure(name, view)
+        assert html.count("aria-current") == (1 if part else 0)
+        assert headline(name, view, 9)
+        assert not step or step in next(p.steps for p in PARTS[name] if p.key == part)
+    assert {"", *(p.key for p in PARTS[name])} - seen <= {"reveal", "end"}  # these bring no decisions

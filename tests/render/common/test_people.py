@@ -1,0 +1,45 @@
+from sobremesa.render.common.people import Sitter, strip, who, with_names
+from sobremesa.words import words_of
+
+from .games import played, sitters_of
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def test_seats_become_names_with_their_tokens() -> None:
+    session = played("el_grande", plies=10)
+    words = words_of(session.game, session.record.config)
+    told = with_names("p1 violet plays power 3, p3 blue waits.", words, sitters_of(session))
+    assert "p1 violet" not in told
+    assert 'c-violet"' in told
+    assert ">Ana</b></span> plays power 3, " in told
+    assert ">Carla</b></span> waits." in told
+
+
+def test_names_and_sentences_are_escaped() -> None:
+    session = played("el_grande", plies=10)
+    words = words_of(session.game, session.record.config)
+    told = with_names("p1 violet <b>", words, sitters_of(session, HOSTILE, "b", "c"))
+    assert "<img" not in told
+    assert told.endswith("&lt;b&gt;")
+    assert "<img" not in who(Sitter(0, "red", HOSTILE))
+
+
+def test_the_strip_tells_who_is_to_decide_and_who_has_left() -> None:
+    sitters = (Sitter(0, "red", "Ana"), Sitter(1, "blue", "Bot", "bot", "mozo"), Sitter(2, "green", "C", is_away=True))
+    html = strip(sitters, (7, None, 3), owing=(1,), me=0)
+    ana, bot, carla = html.split("<li")[1:]
+    assert "7 VP" in ana
+    assert ">you<" in ana
+    assert "deciding" not in ana
+    assert "? VP" in bot
+    assert "deciding" in bot
+    assert "Farm hand" in bot
+    assert "has left" in carla
+
+
+def test_who_has_left_can_be_replaced_by_those_who_play() -> None:
+    sitters = (Sitter(0, "red", "Ana"), Sitter(1, "blue", "Ben", is_away=True))
+    assert 'formaction="/t/x/give" name="give" value="1"' in strip(sitters, (0, 0), (1,), 0, "/t/x")
+    assert "give" not in strip(sitters, (0, 0), (1,), None, "/t/x"), "spectators have no say"
+    assert "give" not in strip(sitters, (0, 0), (1,), 0), "nor has anybody in a replay"

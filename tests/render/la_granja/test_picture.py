@@ -1,0 +1,112 @@
+"""The parts of the picture fit together: places and areas, icons and their uses, a board that stands alone."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from sobremesa.render.la_granja import PICTURE
+from sobremesa.render.la_granja.dice import gives
+from sobremesa.render.la_granja.icons import NAMES, sprite
+from sobremesa.render.la_granja.pen import Table
+from sobremesa.render.la_granja.roofs import ROWS, face
+
+from .tables import MODULES, html, parse, random_game, scene, somewhere
+
+USED = re.compile(r'href="#lg-([\w-]+)"')
+ALL_TABLES = [
+    (4, "classic", {}),
+    (2, "deluxe", {"modules": MODULES}),
+    (4, "deluxe", {"modules": MODULES}),
+    (1, "deluxe", {"automa": "standard"}),
+]
+
+
+def symbols() -> set[str]:
+    return set(re.findall(r'<symbol id="lg-([\w-]+)"', sprite("en")))
+
+
+@pytest.mark.parametrize(("seats", "edition", "chosen"), ALL_TABLES)
+def test_every_area_has_its_place_and_keeps_it_through_the_whole_game(
+    seats: int, edition: str, chosen: dict[str, object]
+) -> None:
+    first: dict[int | None, list[str]] = {}
+    for i, (state, _, _) in enumerate(random_game(2, seats, edition, **chosen)):
+        if i % 60:
+            continue
+        for viewer in (0, None):
+            drawn = scene(state, viewer)
+            ids = [area.id for area in PICTURE.areas(drawn)]
+            assert ids == first.setdefault(viewer, ids)
+            places = re.findall(r'<section id="([^"]+)"[^>]*></section>', PICTURE.skeleton(drawn))
+            assert sorted(places) == sorted(ids)
+            parse(PICTURE.skeleton(drawn))
+
+
+def test_the_own_farm_comes_first_and_all_others_follow() -> None:
+    drawn = scene(somewhere(1, 10, 4), 2)
+    farms = re.findall(r'id="area-farm-(\d)"', PICTURE.skeleton(drawn))
+    assert farms[0] == "2"
+    assert sorted(farms) == list("0123")
+    assert 'class="lg-area lg-own"' in PICTURE.skeleton(drawn)
+    assert "lg-own" not in PICTURE.skeleton(scene(somewhere(1, 10, 4), None))
+
+
+@pytest.mark.parametrize(("seats", "edition", "chosen"), ALL_TABLES)
+def test_every_icon_that_is_used_is_drawn_and_no_page_is_too_heavy(
+    seats: int, edition: str, chosen: dict[str, object]
+) -> None:
+    for i, (state, _, _) in enumerate(random_game(3, seats, edition, **chosen)):
+        if i % 40:
+            continue
+        drawn = scene(state, 0)
+        text = html(drawn) + PICTURE.preview(drawn)
+        assert set(USED.findall(text)) <= symbols()
+        assert len(text.encode()) < 250_000
+
+
+def test_every_face_of_every_tile_can_be_drawn() -> None:
+    for tile in ROWS:
+        assert set(USED.findall(face(tile))) <= symbols()
+    for side in ("a", "b"):
+        table = Table.of(scene(somewhere(1, 5, 2, modules=("bustling_town",), town_side=side), 0))
+        for tile in range(7):
+            for space in range(1, 7):
+                assert set(USED.findall(gives(table, tile, space))) <= symbols()
+    assert symbols() >= NAMES
+
+
+def test_ids_of_elements_are_unique_in_the_page() -> None:
+    drawn = scene(somewhere(4, 300, 3, modules=MODULES), 0)
+    ids = re.findall(r'\bid="([^"]+)"', PICTURE.skeleton(drawn) + html(drawn))
+    assert len(ids) == len(set(ids))
+    pieces = re.findall(r'data-piece="([^"]+)"', html(drawn))
+    assert len(pieces) == len(set(pieces)), "a piece is at one place only"
+
+
+def test_nothing_is_styled_or_scripted_in_the_page() -> None:
+    """The content security policy would forbid it."""
+    drawn = scene(somewhere(4, 300, 3, modules=MODULES), 0)
+    for text in (PICTURE.skeleton(drawn), html(drawn), PICTURE.text(drawn), PICTURE.preview(drawn)):
+        assert not re.search(r'\sstyle="|\son\w+="|<style|<script', text)
+
+
+def test_what_can_be_done_can_be_reached_by_keyboard_and_has_a_name() -> None:
+    drawn = scene(somewhere(4, 120, 2), 0)
+    state_legal = drawn.legal
+    assert state_legal or drawn.view.turn != 0
+    for tag in re.findall(r"<[^>]+data-actions=[^>]+>", html(drawn)):
+        assert 'tabindex="0"' in tag
+        assert 'role="button"' in tag
+        assert re.search(r'aria-label="[^"]+"', tag)
+
+
+@pytest.mark.parametrize(("seats", "edition", "chosen"), ALL_TABLES)
+def test_the_board_stands_alone(seats: int, edition: str, chosen: dict[str, object]) -> None:
+    text = PICTURE.board(scene(somewhere(5, 80, seats, edition, **chosen), None))
+    root = ElementTree.fromstring(text)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert {*USED.findall(text)} <= set(re.findall(r'<symbol id="lg-([\w-]+)"', text))
+    assert "<style>" in text
+    assert not re.search(r'href="(?!#)|url\(', text), "nothing is fetched"
+    assert "data-actions" not in text
