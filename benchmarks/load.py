@@ -1,0 +1,292 @@
+"""How the server bears a full house: 200 live tables with four people each, measured from a move to everybody's screen.
+
+    python benchmarks/load.py                        what browsers do: pages' streams and forms
+    python benchmarks/load.py --stream json          what programmes do
+    python benchmarks/load.py --database postgresql://postgres@127.0.0.1/load
+
+Tables are laid beforehand, each somewhere in its game. Then a server is started as a process of its own, every seat
+opens its stream, and each table makes a random move about every ten seconds. A move counts as shown when all four
+streams have brought its ply. Nothing may be lost: at the end every stream has to stand where its table stands.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import random
+import re
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sobremesa.web.hall import Hall, Person, SeatOrder, TableOrder
+from sobremesa.web.security import Doorkeeper, new_token, token_hash
+from sobremesa.web.settings import Settings
+
+SECRET = "a full house"
+SEATS = 4
+GAMES = {"el_grande": 150, "la_granja": 300}  # and how far they have got at most
+PLY = re.compile(rb'"ply":(\d+)')
+KEPT = 3.0  # seconds a connection is used again; servers close idle ones
+PATIENCE = 10.0  # seconds after which an update counts as lost
+
+
+class Seat(NamedTuple):
+    token: str
+    cookie: str
+    csrf: str
+
+
+class Laid(NamedTuple):
+    """A table that waits for the load."""
+
+    id: str
+    seats: tuple[Seat, ...]
+
+
+class Connection:
+    """Just enough of HTTP: it must not cost more than the server it measures."""
+
+    def __init__(self, port: int, headers: dict[str, str]) -> None:
+        self.port = port
+        self.head = "".join(f"{k}: {v}\r\n" for k, v in {"Host": "127.0.0.1", **headers}.items())
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.used = 0.0
+
+    async def request(self, method: str, path: str, body: Any = None, more: str = "") -> tuple[int, bytes]:
+        """Status and body of a request; the connection stays open for one that follows soon."""
+        if self.streams is None or time.monotonic() - self.used > KEPT:
+            self.close()
+            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+        self.used = time.monotonic()
+        reader, writer = self.streams
+        data = b"" if body is None else json.dumps(body).encode()
+        kind = f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n" if body is not None else ""
+        writer.write(f"{method} {path} HTTP/1.1\r\n{self.head}{kind}{more}\r\n".encode() + data)
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"content-length: (\d+)", head)
+        return int(head[9:12]), await reader.readexactly(int(length[1])) if length else b""
+
+    async def listen(self, path: str) -> asyncio.StreamReader:
+        """A stream; it is read line by line, chunks and all."""
+        reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
+        self.writer.write(f"GET {path} HTTP/1.1\r\n{self.head}Accept: text/event-stream\r\n\r\n".encode())
+        head = await reader.readuntil(b"\r\n\r\n")
+        if not head.startswith(b"HTTP/1.1 200"):
+            raise ConnectionError(head.split(b"\r\n")[0].decode())
+        return reader
+
+    def close(self) -> None:
+        if self.streams is not None:
+            self.streams[1].close()
+
+
+class Load:
+    """Everybody at the tables, and what was measured."""
+
+    def __init__(self, port: int, mode: str, tables: list[Laid], every: float) -> None:
+        self.port = port
+        self.mode = mode
+        self.tables = tables
+        self.every = every
+        self.seen: dict[tuple[str, int], int] = {}
+        self.waiting: dict[str, tuple[int, float, set[int], asyncio.Event]] = {}
+        self.shown: list[float] = []
+        self.acknowledged: list[float] = []
+        self.errors: list[str] = []
+        self.bytes = 0
+
+    def connection(self, seat: Seat) -> Connection:
+        if self.mode == "json":
+            return Connection(self.port, {"Authorization": f"Bearer {seat.token}"})
+        return Connection(self.port, {"Cookie": seat.cookie, "X-CSRF-Token": seat.csrf})
+
+    async def watch(self, table: Laid, number: int) -> None:
+        """One seat looks on, until it is cancelled."""
+        where = f"/api/tables/{table.id}/stream" if self.mode == "json" else f"/t/{table.id}/stream?seat={number}"
+        connection = self.connection(table.seats[number])  # as long as it is held, it is open
+        reader = await connection.listen(where)
+        while True:
+            line = await reader.readline()
+            if not line:
+                self.errors.append("a stream broke off")
+                return
+            self.bytes += len(line)
+            if line.startswith(b"data:"):
+                found = PLY.search(line)
+                if found:
+                    self._see(table.id, number, int(found[1]))
+
+    def _see(self, table: str, seat: int, ply: int) -> None:
+        self.seen[table, seat] = max(ply, self.seen.get((table, seat), -1))
+        waiting = self.waiting.get(table)
+        if waiting is not None and ply >= waiting[0]:
+            waiting[2].discard(seat)
+            if not waiting[2]:
+                self.shown.append(time.perf_counter() - waiting[1])
+                waiting[3].set()
+
+    async def play(self, table: Laid, until: float) -> None:
+        """The table moves about once in so many seconds."""
+        rng = random.Random(table.id)
+        looking = [Connection(self.port, {"Authorization": f"Bearer {s.token}"}) for s in table.seats]
+        acting = [self.connection(s) for s in table.seats]
+        await asyncio.sleep(rng.uniform(0, self.every))
+        while time.monotonic() < until:
+            began = time.monotonic()
+            try:
+                if not await self._move(table, looking, acting, rng):
+                    break
+            except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError) as e:
+                self.errors.append(f"{type(e).__name__}: {e}")
+            await asyncio.sleep(max(0.0, rng.uniform(0.5, 1.5) * self.every - (time.monotonic() - began)))
+        for connection in (*looking, *acting):
+            connection.close()
+
+    async def _move(self, table: Laid, looking: list[Connection], acting: list[Connection], rng: random.Random) -> bool:
+        """A random move, waited for on all screens; False if the game is over."""
+        _, text = await looking[0].request("GET", f"/api/tables/{table.id}/view")
+        view = json.loads(text)
+        if not view["owing"]:
+            return False
+        seat = rng.choice(view["owing"])
+        if seat:
+            view = json.loads((await looking[seat].request("GET", f"/api/tables/{table.id}/view"))[1])
+        action = rng.choice(view["legal"])["id"]
+        event = asyncio.Event()
+        body = {"ply": view["ply"], "action": action}
+        path = f"/api/tables/{table.id}/act"
+        if self.mode == "html":
+            path, body["seat"] = f"/t/{table.id}/act", seat
+        start = time.perf_counter()
+        self.waiting[table.id] = (view["ply"] + 1, start, set(range(SEATS)), event)
+        status, answer = await acting[seat].request("POST", path, body, "Accept: application/json\r\n")
+        self.acknowledged.append(time.perf_counter() - start)
+        if status not in (200, 204):
+            self.errors.append(f"{status} {answer[:200]!r}")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await event.wait()
+        except TimeoutError:
+            self.errors.append(f"lost: {table.id} ply {view['ply'] + 1}")
+        return True
+
+
+async def lay(settings: Settings, count: int) -> list[Laid]:
+    """Tables somewhere in their games, with four people each."""
+    hall = await Hall.open(settings)
+    keeper = Doorkeeper(SECRET.encode(), False)
+    rng = random.Random(1)
+    laid: list[Laid] = []
+    for n in range(count):
+        game, far = list(GAMES.items())[n % len(GAMES)]
+        people = [Person(f"{n:030x}{seat:02x}", f"Player {seat + 1}") for seat in range(SEATS)]
+        tokens = [new_token() for _ in people]
+        table = await hall.create(TableOrder(game, (SeatOrder("open"),) * SEATS), people[0])
+        for seat, person in enumerate(people):
+            await hall.call(person, person.name)
+            await table.join(person, seat, token_hash(tokens[seat]))
+        session = table.session.copy()
+        for _ in range(rng.randrange(far)):
+            seat = rng.choice(session.state.owing)
+            session.act(rng.choice(session.state.legal(seat)), seat)
+        await table._commit(session)
+        cookies = [keeper.cookie(p).partition(";")[0] for p in people]
+        csrf = [keeper.form_token(p) for p in people]
+        laid.append(Laid(table.id, tuple(map(Seat, tokens, cookies, csrf))))
+    await hall.close()
+    return laid
+
+
+def memory(pid: int) -> tuple[float, float]:
+    """Now and at most, in MB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    now, most = (int(re.search(rf"{name}:\s+(\d+)", status)[1]) for name in ("VmRSS", "VmHWM"))  # type: ignore[index]
+    return now / 1024, most / 1024
+
+
+def processor(pid: int) -> float:
+    """Seconds of computing so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def quantiles(seconds: list[float]) -> str:
+    ranked = sorted(seconds) or [0.0]
+    at = [ranked[min(len(ranked) - 1, int(len(ranked) * q))] * 1000 for q in (0.5, 0.95, 0.99)]
+    return f"p50 {at[0]:.0f} ms, p95 {at[1]:.0f} ms, p99 {at[2]:.0f} ms, longest {ranked[-1] * 1000:.0f} ms"
+
+
+async def main() -> int:
+    gc.disable()  # the one who measures must not pause
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--every", type=float, default=10, help="seconds between two moves of a table")
+    parser.add_argument("--stream", choices=("html", "json"), default="html")
+    parser.add_argument("--database", default="")
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(Path(folder), told.database, SECRET)
+        tables = await lay(settings, told.tables)
+        print(f"{len(tables)} tables are laid", flush=True)
+        command = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", "0", "--data", folder]
+        if told.database:
+            command += ["--database", told.database]
+        server = await asyncio.create_subprocess_exec(
+            *command, stdout=asyncio.subprocess.PIPE, env={**os.environ, "SOBREMESA_SECRET": SECRET}
+        )
+        assert server.stdout is not None
+        port = re.search(rb":(\d+)/", await server.stdout.readline())
+        assert port is not None
+        load = Load(int(port[1]), told.stream, tables, told.every)
+        try:
+            started = time.perf_counter()
+            watching = [asyncio.ensure_future(load.watch(t, seat)) for t in tables for seat in range(SEATS)]
+            while len(load.seen) < len(watching) and not load.errors:
+                await asyncio.sleep(0.1)
+            print(f"{len(load.seen)} streams are open after {time.perf_counter() - started:.1f} s", flush=True)
+            before, began = processor(server.pid), time.perf_counter()
+            until = time.monotonic() + told.seconds
+            await asyncio.gather(*(load.play(t, until) for t in tables))
+            spent = (processor(server.pid) - before) / (time.perf_counter() - began)
+            await asyncio.sleep(2)
+            lost = await _lost(load)
+            now, most = memory(server.pid)
+            for task in watching:
+                task.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)
+        finally:
+            server.send_signal(signal.SIGINT)
+            await server.wait()
+    print(
+        f"moves: {len(load.shown)} in {told.seconds:.0f} s, {load.bytes / 1e6:.0f} MB through {len(watching)} streams"
+    )
+    print(f"from action to everybody's screen: {quantiles(load.shown)}")
+    print(f"from action to acknowledgement:    {quantiles(load.acknowledged)}")
+    print(f"server: {spent:.0%} of a processor, {now:.0f} MB of memory, {most:.0f} MB at most")
+    print(f"errors: {len(load.errors)}, lost updates: {lost}")
+    for error in load.errors[:10]:
+        print("  ", error)
+    return 1 if load.errors or lost else 0
+
+
+async def _lost(load: Load) -> int:
+    """How many streams do not stand where their table stands."""
+    lost = 0
+    for table in load.tables:
+        look = Connection(load.port, {"Authorization": f"Bearer {table.seats[0].token}"})
+        ply = json.loads((await look.request("GET", f"/api/tables/{table.id}/view"))[1])["ply"]
+        look.close()
+        for seat in range(SEATS):
+            last = load.seen.get((table.id, seat))
+            lost += last != ply
+    return lost
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

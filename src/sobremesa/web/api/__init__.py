@@ -1,0 +1,9 @@
+"""The interface for programmes: JSON over HTTP, with a token for every seat."""
+
+from fastapi import APIRouter
+
+from . import docs, routes
+
+router = APIRouter()
+router.include_router(routes.router)
+router.include_router(docs.router)

@@ -1,0 +1,107 @@
+"""The interface for programmes on one page, made from its own description (`/openapi.json`)."""
+
+import json
+from typing import Any, Mapping
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from markupsafe import Markup
+
+from sobremesa.i18n import say
+from sobremesa.render.markup import el, join
+
+router = APIRouter()
+
+
+@router.get("/docs", include_in_schema=False)
+async def docs(request: Request) -> HTMLResponse:
+    """The page."""
+    return HTMLResponse(page(request.app.openapi()))
+
+
+def page(api: Mapping[str, Any]) -> str:
+    """The whole description as HTML."""
+    operations = [(path, method, what) for path, methods in api["paths"].items() for method, what in methods.items()]
+    schemas: Mapping[str, Any] = api["components"]["schemas"]
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("title", say("server.docs.title")),
+        el("link", rel="stylesheet", href="/static/css/tokens.css"),
+        el("link", rel="stylesheet", href="/static/css/docs.css"),
+    )
+    body = el(
+        "main",
+        el("h1", say("server.docs.title")),
+        el("p", say("server.docs.intro")),
+        el("p", el("a", say("server.docs.machine"), href="/openapi.json")),
+        el("ul", [el("li", el("a", f"{m.upper()} {p}", href=f"#{w['operationId']}")) for p, m, w in operations]),
+        [_operation(path, method, what) for path, method, what in operations],
+        el("h2", say("server.docs.schemas")),
+        [_schema(name, schema) for name, schema in schemas.items()],
+    )
+    return f"<!doctype html>{el('html', head, el('body', body), lang='en')}"
+
+
+def _operation(path: str, method: str, what: Mapping[str, Any]) -> Markup:
+    body = what.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    rows = [(p["name"], p["in"], _type(p["schema"]), p.get("description", "")) for p in what.get("parameters", ())]
+    return el(
+        "section",
+        el("h2", el("code", method.upper()), " ", el("code", path)),
+        el("p", what.get("description", "")),
+        el("p", say(f"server.docs.{_token(what)}")),
+        _table(rows) if rows else None,
+        el("p", say("server.docs.sends"), " ", _type(body)) if body else None,
+        el("p", say("server.docs.answers")),
+        el("dl", [_response(status, r) for status, r in what["responses"].items()]),
+        id=what["operationId"],
+    )
+
+
+def _token(what: Mapping[str, Any]) -> str:
+    """Whether an operation needs a token: there may be a way without one."""
+    ways = what.get("security", ({},))
+    return "needs_token" if {} not in ways else "no_token" if len(ways) == 1 else "may_have_token"
+
+
+def _response(status: str, response: Mapping[str, Any]) -> Markup:
+    kinds = [
+        join((el("code", kind), " ", _type(content.get("schema", {}))))
+        for kind, content in response.get("content", {}).items()
+    ]
+    return join((el("dt", status), el("dd", response.get("description", ""), [(" ", kind) for kind in kinds])))
+
+
+def _schema(name: str, schema: Mapping[str, Any]) -> Markup:
+    rows = [
+        (field, "", _type(of), " ".join(filter(None, (of.get("description"), _default(of)))))
+        for field, of in schema.get("properties", {}).items()
+    ]
+    return el("section", el("h3", name), el("p", schema.get("description", "")), _table(rows), id=name)
+
+
+def _default(schema: Mapping[str, Any]) -> str:
+    return say("server.docs.default", value=json.dumps(schema["default"])) if "default" in schema else ""
+
+
+def _table(rows: list[tuple[str, str, Markup, str]]) -> Markup:
+    return el(
+        "table", [el("tr", el("th", el("code", a), scope="row"), [el("td", x) for x in rest]) for a, *rest in rows]
+    )
+
+
+def _type(schema: Mapping[str, Any]) -> Markup:
+    """What a value is, with a link if it is described elsewhere."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return el("a", name, href=f"#{name}")
+    if "anyOf" in schema:
+        kinds = [_type(s) for s in schema["anyOf"]]
+        return join([kinds[0], [(" | ", kind) for kind in kinds[1:]]])
+    if "enum" in schema:
+        return el("code", " | ".join(map(json.dumps, schema["enum"])))
+    if schema.get("type") == "array":
+        return join((_type(schema.get("items", {})), "[]"))
+    return el("code", schema.get("type", "any"))

@@ -1,0 +1,251 @@
+"""The routes for programmes."""
+
+import asyncio
+import json
+from hmac import compare_digest
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from sobremesa.games import games, meta
+from sobremesa.kernel import StaleView
+
+from ..errors import NoSuchTable, NoToken
+from ..limits import PLAY, address_of
+from ..people import Person, stranger
+from ..problems import answer
+from ..security import new_token, token_hash
+from ..streams import EventStream
+from ..tables.orders import HUMAN, clean_name
+from ..tables.table import Table
+from ..visitors import HallHere, limits_of
+from . import models as m
+from .views import actions, json_updates, view_text
+
+STATUSES: Final = (400, 401, 403, 404, 409, 413, 422, 429, 503)
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": m.Problem, "content": {"application/problem+json": {}}} for status in STATUSES
+}
+VIEW: Final[dict[int | str, dict[str, Any]]] = {200: {"model": m.ViewDoc}}
+STREAM: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Events named 'view'."}
+}
+#: the token is not needed to watch
+SPECTATORS: Final[dict[str, Any]] = {"security": [{}]}
+
+router = APIRouter(responses=PROBLEMS)
+bearer = HTTPBearer(auto_error=False, description="The token of a seat.")
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+TableId = Annotated[str, Path(max_length=24, description="The table's id.")]
+
+
+class Eyes(NamedTuple):
+    """A table, and who looks at it: a seat with its person, or a spectator."""
+
+    table: Table
+    seat: int | None
+    person: Person | None
+
+
+async def eyes(request: Request, hall: HallHere, table: TableId, token: Bearer) -> Eyes:
+    """Whoever has no token is a spectator; a wrong one is refused."""
+    limits = limits_of(request)
+    request.state.who = address_of(request)
+    if token is None:
+        limits.count_request(request, request.state.who)
+        found = await hall.get(table)
+        found.check_sight(None, None)
+        return Eyes(found, None, None)
+    try:
+        found = await hall.get(table)
+        hashed = token_hash(token.credentials)
+        seat = next(s for s in found.stored_seats if s.token and compare_digest(s.token, hashed))
+    except (StopIteration, NoSuchTable):
+        limits.count_request(request, request.state.who)
+        raise NoToken from None
+    request.state.who = seat.token
+    limits.count_request(request, seat.token, PLAY)
+    return Eyes(found, seat.seat, Person(seat.person or "", seat.name))
+
+
+class Player(NamedTuple):
+    """A seat whose token was shown."""
+
+    table: Table
+    seat: int
+    person: Person
+
+
+async def player(eyes: Annotated[Eyes, Depends(eyes)]) -> Player:
+    if eyes.seat is None or eyes.person is None:
+        raise NoToken
+    return Player(eyes.table, eyes.seat, eyes.person)
+
+
+async def newcomer(request: Request) -> None:
+    """Whoever needs no token is counted by where they come from."""
+    request.state.who = address_of(request)
+    limits_of(request).count_request(request, request.state.who)
+
+
+Looks = Annotated[Eyes, Depends(eyes)]
+Plays = Annotated[Player, Depends(player)]
+Anyone = Depends(newcomer)
+
+
+def seen(table: Table, seat: int | None) -> Response:
+    return Response(view_text(table, seat), media_type="application/json")
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+@router.get("/games", dependencies=[Anyone])
+async def list_games() -> list[m.GameDoc]:
+    """The games, with everything a table can choose."""
+    return [
+        m.GameDoc(
+            name=game.name,
+            title=game.title,
+            min_seats=game.min_seats,
+            max_seats=game.max_seats,
+            editions=list(game.editions),
+            modules=[x.id for x in game.modules],
+            options=[o.name for o in game.options],
+            rulings=[r.name for r in game.rulings],
+        )
+        for game in map(meta, games())
+    ]
+
+
+@router.get("/tables", dependencies=[Anyone])
+async def list_tables(hall: HallHere) -> list[m.TableDoc]:
+    """Running games that may be watched."""
+    return [m.TableDoc.of_card(card) for card in await hall.open_to_watch()]
+
+
+@router.post("/tables", status_code=201, dependencies=[Anyone])
+async def create_table(hall: HallHere, wanted: m.TableWanted) -> m.CreatedDoc:
+    """A new table. You get a token for each of your seats; the game begins when no seat is open."""
+    order = wanted.order()
+    host = stranger(clean_name(wanted.name))
+    tokens = {seat: new_token() for seat, s in enumerate(order.seats) if s.kind == HUMAN}
+    table = await hall.create(order, host, {seat: token_hash(token) for seat, token in tokens.items()})
+    return _created(table, tokens)
+
+
+def _created(table: Table, tokens: dict[int, str]) -> m.CreatedDoc:
+    seats = [m.SeatToken(seat=seat, token=token) for seat, token in tokens.items()]
+    return m.CreatedDoc(table=table.id, invite=table.invite, seal=table.facts.seal, seats=seats)
+
+
+@router.get("/tables/{table}", openapi_extra=SPECTATORS)
+async def show_table(looks: Looks) -> m.TableDoc:
+    """Who sits at a table, and how far the game is."""
+    return m.TableDoc.of(looks.table)
+
+
+@router.post("/tables/{table}/join", status_code=201, dependencies=[Anyone])
+async def join_table(hall: HallHere, table: TableId, wanted: m.JoinWanted) -> m.SeatToken:
+    """Sit down on a free seat and get its token."""
+    found = await hall.get(table)
+    found.check_invite(wanted.invite)
+    token = new_token()
+    person = await hall.call(stranger(), wanted.name)
+    seat = await found.join(person, wanted.seat, token_hash(token))
+    return m.SeatToken(seat=seat, token=token)
+
+
+@router.post("/import", status_code=201, dependencies=[Anyone])
+async def import_record(hall: HallHere, wanted: m.ImportWanted) -> m.CreatedDoc:
+    """A table made of a record: to look at, or to play on from it."""
+    host = stranger()
+    if not wanted.go_on:
+        return _created(await hall.show_record(wanted.record, host), {})
+    made: dict[int, str] = {}
+
+    def token(seat: int) -> str:
+        made[seat] = new_token()
+        return token_hash(made[seat])
+
+    table = await hall.go_on(wanted.record, host, wanted.ply, token)
+    return _created(table, made)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/view", responses=VIEW, openapi_extra=SPECTATORS)
+async def view(looks: Looks) -> Response:
+    """The table with your eyes; without a token, those of a spectator."""
+    return seen(looks.table, looks.seat)
+
+
+@router.get("/tables/{table}/legal")
+async def legal(plays: Plays) -> list[m.ActionDoc]:
+    """What you may do now; nothing if it is not your turn."""
+    return [m.ActionDoc(**a) for a in actions(plays.table, plays.seat)]
+
+
+@router.post("/tables/{table}/act", responses=VIEW)
+async def act(request: Request, plays: Plays, wanted: m.ActWanted) -> Response:
+    """Play a legal action. The answer comes when it is kept for good; sent twice it is played once."""
+    table, seat, _ = plays
+    action = wanted.action if isinstance(wanted.action, int) else table.game.action(wanted.action)
+    try:
+        await table.act(seat, wanted.ply, action, wanted.undos, is_final=True)
+    except StaleView as e:
+        return answer(request, e, view=json.loads(view_text(table, seat)))
+    return seen(table, seat)
+
+
+@router.post("/tables/{table}/undo", responses=VIEW)
+async def undo(plays: Plays, wanted: m.UndoWanted) -> Response:
+    """Take back your last decisions, down to the last one that nothing secret, no chance and nobody else followed."""
+    table, seat, _ = plays
+    if wanted.ask:
+        await table.ask_undo(seat, table.ply - 1 if wanted.to is None else wanted.to)
+    else:
+        await table.take_back(seat, wanted.ply, wanted.to)
+    return seen(table, seat)
+
+
+@router.post("/tables/{table}/answer", responses=VIEW)
+async def answer_request(plays: Plays, wanted: m.AnswerWanted) -> Response:
+    """Agree to what somebody asks for, or not."""
+    await plays.table.answer(plays.seat, wanted.request, wanted.yes)
+    return seen(plays.table, plays.seat)
+
+
+@router.post("/tables/{table}/give", responses=VIEW)
+async def give(plays: Plays, wanted: m.GiveWanted) -> Response:
+    """Let a bot play a seat: your own, or that of somebody who has been away for the agreed time."""
+    await plays.table.give_to_bot(wanted.seat, wanted.level, plays.person)
+    return seen(plays.table, None if wanted.seat == plays.seat else plays.seat)
+
+
+@router.post("/tables/{table}/chat", responses=VIEW)
+async def chat(plays: Plays, wanted: m.ChatWanted) -> Response:
+    """Say something to the table."""
+    await plays.table.say(plays.person, wanted.text)
+    return seen(plays.table, plays.seat)
+
+
+@router.post("/tables/{table}/rematch")
+async def rematch(plays: Plays) -> m.TableDoc:
+    """The same again: a new table at which all tokens go on to count."""
+    return m.TableDoc.of(await plays.table.rematch(plays.person))
+
+
+@router.get("/tables/{table}/stream", responses=STREAM, openapi_extra=SPECTATORS)
+async def stream(request: Request, looks: Looks) -> Response:
+    """Server-sent events: the view, now and whenever it changes. Send Last-Event-ID when you come again."""
+    return EventStream(request, looks.table, looks.seat, json_updates(looks.table, looks.seat))
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse, openapi_extra=SPECTATORS)
+async def record(looks: Looks) -> str:
+    """The record of a game that is over, with its seed."""
+    return await asyncio.to_thread(looks.table.record_text)

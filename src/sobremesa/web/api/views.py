@@ -1,0 +1,67 @@
+"""What a viewer sees, as JSON: the same bytes for the same view."""
+
+import json
+from typing import Any, Sequence
+
+from ..streams import ServerEvent, Updates
+from ..tables.table import Table
+from .models import RequestDoc, SeatDoc
+
+
+def plain(value: Any) -> Any:
+    """A view as JSON can carry it: named tuples are objects."""
+    if isinstance(value, tuple):
+        fields: Sequence[str] | None = getattr(value, "_fields", None)
+        if fields is not None:
+            return {name: plain(v) for name, v in zip(fields, value)}
+        return [plain(v) for v in value]
+    if isinstance(value, list):
+        return [plain(v) for v in value]
+    if isinstance(value, dict):
+        return {str(k): plain(v) for k, v in value.items()}
+    return value
+
+
+def view_text(table: Table, seat: int | None) -> str:
+    """The table as the viewer sees it: a `ViewDoc`."""
+    return table.once("json", seat, lambda: json.dumps(_view(table, seat), ensure_ascii=False, separators=(",", ":")))
+
+
+def _view(table: Table, seat: int | None) -> dict[str, Any]:
+    facts, state = table.facts, table.session.state
+    view = state.view(seat)
+    legal = table.legal(seat)
+    return {
+        "table": table.id,
+        "version": table.version,
+        "ply": table.ply,
+        "undos": facts.undos,
+        "stage": facts.stage,
+        "seat": seat,
+        "seats": [SeatDoc.of(s).model_dump() for s in table.stored_seats],
+        "owing": list(table.owing),
+        "prompt": table.words.prompt(view, legal) if table.started else "",
+        "legal": actions(table, seat),
+        "pending": table.pending(seat),
+        "requests": [RequestDoc.of(r).model_dump() for r in table.requests],
+        "seal": facts.seal,
+        "is_seed_told": facts.is_seed_told,
+        "seed": table.session.record.seed,
+        "scores": list(state.scores()) if table.over else None,
+        "ranks": list(state.result() or ()) if table.over else None,
+        "rematch": facts.rematch,
+        "view": plain(view),
+    }
+
+
+def actions(table: Table, seat: int | None) -> list[dict[str, Any]]:
+    """What the seat may do: `ActionDoc`s."""
+    legal = table.legal(seat)
+    view = table.session.state.view(seat) if legal else None
+    label, notation = table.words.label, table.game.notation
+    return [{"id": a, "notation": notation(a), "label": label(view, a)} for a in legal]
+
+
+def json_updates(table: Table, seat: int | None) -> Updates:
+    """The stream for programmes: the whole view, whenever it has changed."""
+    return lambda _: [ServerEvent("view", view_text(table, seat))]

@@ -1,0 +1,48 @@
+"""The app: pages, programmes' interface, static files, and what lies around every request."""
+
+from contextlib import asynccontextmanager
+from typing import AsyncIterator
+
+from fastapi import Depends, FastAPI
+
+import sobremesa
+
+from . import pages, problems
+from .api import router as api_router
+from .hall import Hall
+from .limits import Limits
+from .middleware import Cookies, SafeHeaders, SizeLimit
+from .security import Doorkeeper, load_secret
+from .settings import Settings
+from .visitors import visitor
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The app of a server. Its database is opened, and its bots go on, when it starts."""
+    keeper = Doorkeeper(load_secret(settings), settings.is_https)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hall = await Hall.open(settings)
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Sobremesa",
+        version=sobremesa.__version__,
+        lifespan=lifespan,
+        docs_url=None,  # these pages would need scripts from elsewhere; ours is /api/docs
+        redoc_url=None,
+    )
+    app.state.settings = settings
+    app.state.doorkeeper = keeper
+    app.state.limits = Limits(settings.is_limited)
+    problems.install(app)
+    app.include_router(api_router, prefix="/api")
+    app.include_router(pages.router, dependencies=[Depends(visitor)], include_in_schema=False)
+    app.state.error_page = pages.error_page
+    app.mount("/static", pages.Files(), name="static")
+    app.add_middleware(SizeLimit)
+    app.add_middleware(Cookies, keeper=keeper)
+    app.add_middleware(SafeHeaders)
+    return app

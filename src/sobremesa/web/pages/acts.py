@@ -1,0 +1,169 @@
+"""What people do at a table. Every address takes our script's JSON, or a plain form where there is no script."""
+
+from typing import Any, Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..errors import WebError, WrongInvitation
+from ..tables.table import Table
+from ..visitors import HallHere, Visitor
+from .around import address
+from .kit import to, wants_json
+
+router: Final = APIRouter()
+
+LEVEL: Final = "mozo"  # who comes if nothing is said
+
+
+class Said:
+    """The fields of a request, whichever way they came."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self._fields = fields
+
+    def number(self, name: str) -> int | None:
+        """A whole number; None if the field is missing or empty."""
+        value = self._fields.get(name)
+        if value is None or value == "":
+            return None
+        if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdecimal():
+            return int(value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        raise WebError
+
+    def needed(self, name: str) -> int:
+        """A whole number that must be there."""
+        value = self.number(name)
+        if value is None:
+            raise WebError
+        return value
+
+    def text(self, name: str) -> str:
+        value = self._fields.get(name, "")
+        if not isinstance(value, str):
+            raise WebError
+        return value
+
+
+async def said(request: Request) -> Said:
+    """What the request says; `WebError` if it cannot be read."""
+    if request.headers.get("content-type", "").startswith("application/json"):
+        try:
+            fields = await request.json()
+        except (ValueError, RecursionError):
+            raise WebError from None
+        if not isinstance(fields, dict):
+            raise WebError
+        return Said(fields)
+    return Said({name: value for name, value in (await request.form()).items() if isinstance(value, str)})
+
+
+def done(request: Request, table: Table, seat: int | None = None) -> Response:
+    """The script has its stream and needs no answer; a form goes back to the table."""
+    if wants_json(request):
+        return Response(status_code=204)
+    return to(address(table) + ("" if seat is None else f"?seat={seat}"))
+
+
+@router.post("/t/{id}/join")
+async def join(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    form = await said(request)
+    if form.text("invite") != table.invite and person.id != table.facts.host:
+        raise WrongInvitation
+    named = await hall.call(person, form.text("name"))
+    await table.join(named, form.number("seat"))
+    return done(request, table)
+
+
+@router.post("/t/{id}/act")
+async def act(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    form = await said(request)
+    seat = table.seat_for(person, form.number("seat"))
+    await table.act(seat, form.needed("ply"), form.needed("action"), form.number("undos"))
+    return done(request, table, seat)
+
+
+@router.post("/t/{id}/confirm")
+async def confirm(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    form = await said(request)
+    seat = table.seat_for(person, form.number("seat"))
+    await table.confirm(seat, form.needed("ply"))
+    return done(request, table, seat)
+
+
+@router.post("/t/{id}/take-back")
+async def take_back(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    form = await said(request)
+    seat = table.seat_for(person, form.number("seat"))
+    await table.take_back(seat, form.needed("ply"))
+    return done(request, table, seat)
+
+
+@router.post("/t/{id}/restart")
+async def restart(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    seat = table.seat_for(person, (await said(request)).number("seat"))
+    await table.restart_turn(seat)
+    return done(request, table, seat)
+
+
+@router.post("/t/{id}/undo-request")
+async def undo_request(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    """By default back to where the seat decided last."""
+    table = await hall.get(id)
+    form = await said(request)
+    seat = table.seat_for(person, form.number("seat"))
+    to_ply = form.number("to")
+    await table.ask_undo(seat, max(0, table.last_ply_of(seat) - 1) if to_ply is None else to_ply)
+    return done(request, table, seat)
+
+
+@router.post("/t/{id}/answer")
+async def answer(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    """An answer is ``17:yes`` or ``17:no``."""
+    table = await hall.get(id)
+    form = await said(request)
+    seat = table.seat_for(person, form.number("seat"))
+    number, _, yes = form.text("answer").partition(":")
+    if not (number.isascii() and number.isdecimal() and len(number) < 10 and yes in ("yes", "no")):
+        raise WebError
+    await table.answer(seat, int(number), yes == "yes")
+    return done(request, table, seat)
+
+
+@router.post("/t/{id}/chat")
+async def chat(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    await table.say(person, (await said(request)).text("text"))
+    return done(request, table)
+
+
+@router.post("/t/{id}/give")
+async def give(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    form = await said(request)
+    await table.give_to_bot(form.needed("give"), form.text("level") or LEVEL, person)
+    return done(request, table)
+
+
+@router.post("/t/{id}/rematch")
+async def rematch(hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    return to(address(await table.rematch(person)))
+
+
+@router.post("/t/{id}/preferences")
+async def prefer(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    """Whether the turns of all own seats end without being confirmed."""
+    table = await hall.get(id)
+    is_instant = (await said(request)).text("instant") == "yes"
+    for seat in table.seats_of(person):
+        await table.prefer(seat, is_instant)
+    return done(request, table)

@@ -1,0 +1,107 @@
+"""The end of a game: the result, how it came about, and what next."""
+
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from sobremesa.kernel import CHANCE
+from sobremesa.render.common import chart, scores
+from sobremesa.render.common.chart import Round
+from sobremesa.render.common.people import with_names
+from sobremesa.render.common.scores import Step, gains, race
+from sobremesa.words.shelf import game_title
+
+from ..tables.table import Table
+from ..visitors import HallHere, Visitor
+from .acts import said
+from .around import address, is_finished, sitters, viewer
+from .kit import page, to
+from .story import ROUND
+
+router: Final = APIRouter()
+
+
+@router.get("/t/{id}/end")
+async def end(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    table = await hall.get(id)
+    who = viewer(table, person, None if len(table.seats_of(person)) != 1 else table.seats_of(person)[0])
+    if not is_finished(table):
+        return to(f"{address(table)}/ply/{table.ply}" if table.over else address(table))
+    everybody = sitters(table)
+    view = table.session.state.view(None)
+    final = table.session.state.scores()
+    events = [table.game.events.named(e) for ply in table.session.events for e in ply]
+    sources = scores.breakdown(table.game.name, events, table.session.at(0).scores(), final)
+    rounds = rounds_of(table)
+    standings = [
+        (place, everybody[seat] if seat < len(everybody) else None, vp, str(table.words.seat(seat)))
+        for place, seat, vp in table.words.standings(view)
+    ]
+    return page(
+        request,
+        "end",
+        game=table.game.name,
+        game_title=game_title(table.game.name),
+        address=address(table),
+        proclaimed=with_names(table.words.proclaim(view), table.words, everybody),
+        standings=standings,
+        breakdown=scores.table(table.game.name, sources, final, everybody),
+        chart=chart.chart(rounds, everybody),
+        numbers=chart.numbers(rounds, everybody),
+        final=race(final_steps(table), address(table), table.words, everybody),
+        may_rematch=bool(who.own),
+        rematch=table.facts.rematch,
+        seal=table.session.record.seal,
+        seed=table.session.record.seed,
+        last=table.ply,
+    )
+
+
+def rounds_of(table: Table) -> list[Round]:
+    """The scores at the end of every round, and at the end of the game."""
+    starts = next(t.number for t in table.game.events.types if t.key == ROUND)
+    rounds: list[Round] = []
+    number = 0
+    for ply, events in enumerate(table.session.events, 1):
+        for event in events:
+            if event[0] == starts:
+                if number:
+                    rounds.append(Round(number, tuple(table.session.at(ply).scores())))
+                number = event[1]
+    return [*rounds, Round(number, tuple(table.session.state.scores()))]
+
+
+def final_steps(table: Table) -> list[Step]:
+    """How everything after the last decision was scored, as everybody may know it."""
+    session = table.session
+    decided = max((ply for ply, (seat, _) in enumerate(session.moves, 1) if seat != CHANCE), default=1)
+    plies = [(ply, event) for ply in range(decided, session.ply + 1) for event in session.events[ply - 1]]
+    brought = gains(session.game.name, [session.game.events.named(event) for _, event in plies])
+    told = table.words.story([session.game.events.redact(event, None) for _, event in plies])
+    scores = list(session.at(decided - 1).scores())
+    steps: list[Step] = []
+    for sentence, after in zip(told, [*(t.at for t in told[1:]), len(plies)]):
+        for gain in (gain for of in brought[sentence.at : after] for gain in of):
+            if gain.seat < len(scores):
+                scores[gain.seat] += gain.vp
+        steps.append(Step(plies[sentence.at][0], sentence.text, tuple(scores)))
+    return [*steps[:-1], steps[-1]._replace(scores=tuple(session.state.scores()))] if steps else []
+
+
+@router.post("/t/{id}/go-on")
+async def go_on(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+    """A new table for one screen that begins where this game stood after a ply."""
+    table = await hall.get(id)
+    viewer(table, person, None)
+    return to(address(await hall.go_on(table.record_text(), person, (await said(request)).needed("ply"))))
+
+
+@router.get("/t/{id}/record")
+async def record(hall: HallHere, person: Visitor, id: str) -> Response:
+    """The record of the game, to be kept."""
+    table = await hall.get(id)
+    viewer(table, person, None)
+    name = f"{table.game.name}-{table.id}.record"
+    return PlainTextResponse(table.record_text(), headers={"Content-Disposition": f'attachment; filename="{name}"'})

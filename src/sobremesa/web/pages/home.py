@@ -1,0 +1,59 @@
+"""The first page: play now, go on, or come in."""
+
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+import sobremesa as sm
+from sobremesa import bots
+from sobremesa.kernel import ConfigError, Meta
+
+from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
+from ..visitors import HallHere, Visitor
+from .acts import LEVEL, said
+from .around import address
+from .kit import page, settle_in, to
+from .lists import shown
+
+router: Final = APIRouter()
+
+#: how many play if nothing is chosen
+SEATS: Final = {"el_grande": 4, "la_granja": 3}
+
+
+def shelf() -> list[Meta]:
+    """All games, as the shop window shows them."""
+    return [sm.meta(name) for name in sm.games()]
+
+
+@router.get("/")
+async def home(request: Request, hall: HallHere, person: Visitor) -> Response:
+    mine = [card for card in await hall.mine(person) if card.stage in ("playing", "waiting")]
+    return page(
+        request,
+        "home",
+        games=shelf(),
+        seats=SEATS,
+        levels=bots.LEVELS,
+        level=LEVEL,
+        tables=shown(mine[:5], hall.now()),
+        name=person.name,
+    )
+
+
+@router.post("/play-now")
+async def play_now(request: Request, hall: HallHere, person: Visitor) -> Response:
+    """The visitor against computer opponents, at once."""
+    form = await said(request)
+    game = form.text("game")
+    meta = sm.meta(game)
+    count = form.number("seats") or SEATS[meta.name]
+    if not meta.min_seats <= count <= meta.max_seats:
+        raise ConfigError(f"{meta.title} is for {meta.min_seats} to {meta.max_seats} seats, not {count}")
+    level = form.text("level") or LEVEL
+    seats = (SeatOrder(HUMAN), *[SeatOrder(BOT, level)] * (count - 1))
+    table = await hall.create(TableOrder(game, seats), person)
+    await settle_in(request, table)
+    return to(address(table))

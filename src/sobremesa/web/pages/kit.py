@@ -1,0 +1,178 @@
+"""How a page is made: templates, the addresses of static files, what every page has around it."""
+
+import mimetypes
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from sobremesa.i18n import ENGLISH, LANGUAGES, PSEUDO, current, language, say, use
+from sobremesa.render.common.tokens import badge
+from sobremesa.words import shelf
+
+from ..tables.table import Table
+
+HERE: Final = Path(str(files("sobremesa.web")))
+THEMES: Final = ("light", "dark")
+YEAR: Final = 365 * 86400
+
+
+class Place(NamedTuple):
+    """An entry of the main navigation."""
+
+    href: str
+    key: str
+
+    @property
+    def text(self) -> str:
+        return say(f"web.nav.{self.key}")
+
+
+NAVIGATION: Final = (
+    Place("/new", "play"),
+    Place("/tables", "mine"),
+    Place("/watch", "watch"),
+    Place("/finished", "finished"),
+    Place("/rules", "rules"),
+    Place("/preferences", "preferences"),
+)
+
+
+@cache
+def _fingerprint() -> str:
+    """A hash of all static files: their addresses change with them, so that no browser keeps an old one."""
+    digest = sha256()
+    for path in sorted((HERE / "static").rglob("*")):
+        if path.is_file():
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+def static(path: str) -> str:
+    """The address of a static file. Scripts that import one another find each other below the same address."""
+    return f"/static/{_fingerprint()}/{path}"
+
+
+class Files(StaticFiles):
+    """The static files. Below the fingerprint they never change, and browsers may keep them."""
+
+    def __init__(self) -> None:
+        mimetypes.add_type("application/manifest+json", ".webmanifest")
+        super().__init__(directory=HERE / "static")
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        first, _, rest = path.replace("\\", "/").partition("/")
+        is_lasting = first == _fingerprint()
+        response = await super().get_response(rest if is_lasting else path, scope)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_lasting else "no-cache"
+        return response
+
+
+def value(name: str) -> str:
+    """How a value of an option or a ruling is written."""
+    return say(f"web.value.{name}")
+
+
+@cache
+def _templates() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals.update(say=say, static=static, navigation=NAVIGATION, badge=badge, value=value, shelf=shelf)
+    return env
+
+
+def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
+    """A whole page."""
+    text = (
+        _templates()
+        .get_template(f"{template}.html")
+        .render(
+            language=current().replace("_", "-"),
+            theme=theme(request),
+            csrf=getattr(request.state, "csrf", ""),
+            here=request.url.path,
+            **context,
+        )
+    )
+    return HTMLResponse(text, status)
+
+
+def theme(request: Request) -> str:
+    """Light or dark if the visitor has chosen; else what the system prefers."""
+    chosen = request.cookies.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+def tongue(request: Request) -> str:
+    """The language the visitor has chosen, or the first of those the browser asks for that we speak."""
+    chosen = request.cookies.get("language", "")
+    if chosen in LANGUAGES or chosen == PSEUDO:
+        return chosen
+    for wanted in request.headers.get("accept-language", "")[:200].split(","):
+        code = wanted.partition(";")[0].strip().replace("-", "_")
+        for known in (code, code.partition("_")[0]):
+            if known in LANGUAGES:
+                return known
+    return ENGLISH
+
+
+async def speak(request: Request) -> None:
+    """From here on the request is answered in the visitor's language."""
+    use(tongue(request))
+
+
+def tongues() -> list[tuple[str, str]]:
+    """All languages, each by its own name."""
+    named: list[tuple[str, str]] = []
+    for code in LANGUAGES:
+        with language(code):
+            named.append((code, say("language.name")))
+    return named
+
+
+def prefers(request: Request, name: str, default: bool) -> bool:
+    """A preference of the visitor that is yes or no."""
+    return {"yes": True, "no": False}.get(request.cookies.get(name, ""), default)
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    """The browser keeps a preference. It is no secret."""
+    response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True)
+
+
+async def settle_in(request: Request, table: Table) -> None:
+    """The seats of whoever made the table are played as this visitor likes."""
+    if prefers(request, "instant", False):
+        for seat in table.stored_seats:
+            if seat.is_human:
+                await table.prefer(seat.seat, True)
+
+
+def to(address: str) -> Response:
+    """After a form: look there."""
+    return RedirectResponse(address, 303)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether our script asks, which stays on its page."""
+    return "json" in request.headers.get("accept", "")
+
+
+def error_page(request: Request, status: int, heading: str, sentence: str) -> Response:
+    """A friendly page for what cannot be done."""
+    use(tongue(request))
+    words = request.url.path.split("/")
+    table = f"/t/{words[2]}" if len(words) > 3 and words[1] == "t" else ""
+    return page(request, "error", status, heading=heading, sentence=sentence, table=table)

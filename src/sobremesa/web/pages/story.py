@@ -1,0 +1,92 @@
+"""The story of a table for one viewer: its sentences, grouped by turns, grown with the game instead of told anew."""
+
+from typing import Any, Final, NamedTuple
+
+from sobremesa.kernel import CHANCE, Event
+from sobremesa.record import Session
+from sobremesa.render.common.log import Line, Turn
+from sobremesa.words import Words
+
+#: what begins something that is nobody's turn
+OPENINGS: Final = ("round_starts", "phase_begins", "general_scoring", "game_over")
+ROUND: Final = "round_starts"
+TURN: Final = "turn_starts"
+
+
+class _Run(NamedTuple):
+    """Events that are told together: with the ply of each."""
+
+    seat: int | None
+    first: int
+    opens_ply: bool  # whether it begins with the first event of its first ply
+    round: int | None
+    plies: list[int]
+    events: list[Event]
+
+
+class Story:
+    """``turns`` is the story as far as it has been told; `grow` tells the rest."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.turns: list[Turn] = []
+        self._opens: list[bool] = []  # for each turn: whether a new telling may begin with it
+        self._moves: list[tuple[int, int]] = []
+
+    def grow(self, session: Session, words: Words) -> int:
+        """The story of everything up to now; answers the number of the first turn that is new or changed."""
+        common = _common(self._moves, session.moves)
+        if common == len(session.moves) == len(self._moves):
+            return len(self.turns)
+        keep = len(self.turns)
+        while keep and not (self._opens[keep - 1] and self.turns[keep - 1].first <= common):
+            keep -= 1
+        keep = max(0, keep - 1)  # the turn itself may have grown
+        start = self.turns[keep].first - 1 if keep < len(self.turns) and self._opens[keep] else 0
+        if start == 0:
+            keep = 0
+        del self.turns[keep:], self._opens[keep:]
+        for run in _runs(session, self.seat, start):
+            told = words.story(run.events)
+            lines = tuple(Line(run.plies[t.at], t.text) for t in told)
+            if lines:
+                last = run.plies[-1]
+                self.turns.append(Turn(len(self.turns), run.first, last, run.seat, run.round, lines))
+                self._opens.append(run.opens_ply)
+        self._moves = list(session.moves)
+        return keep
+
+    def since(self, ply: int) -> list[Turn]:
+        """What happened after a ply."""
+        cut = [t._replace(lines=tuple(line for line in t.lines if line.ply > ply)) for t in self.turns if t.last > ply]
+        return [t for t in cut if t.lines]
+
+    def at(self, ply: int) -> list[Line]:
+        """The sentences that became true with this ply."""
+        return [line for t in self.turns if t.first <= ply <= t.last for line in t.lines if line.ply == ply]
+
+
+def _common(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> int:
+    """How many moves both lines have in common."""
+    if new[: len(old)] == old:
+        return len(old)
+    return next((i for i, (a, b) in enumerate(zip(old, new)) if a != b), min(len(old), len(new)))
+
+
+def _runs(session: Session, viewer: int | None, start: int) -> list[_Run]:
+    redact = session.game.events.redact
+    types = session.game.events.types
+    runs: list[_Run] = []
+    for ply in range(start + 1, session.ply + 1):
+        mover = session.moves[ply - 1][0]
+        fresh = mover != CHANCE and (not runs or runs[-1].seat != mover)
+        for i, event in enumerate(session.events[ply - 1]):
+            key = types[event[0]].key
+            opening = key in OPENINGS or key == TURN
+            if opening or not runs or (fresh and i == 0):
+                seat = event[1] if key == TURN else None if opening or mover == CHANCE else mover
+                round: Any = event[1] if key == ROUND else None
+                runs.append(_Run(seat, ply, i == 0 and not opening and mover != CHANCE, round, [], []))
+            runs[-1].plies.append(ply)
+            runs[-1].events.append(redact(event, viewer))
+    return runs

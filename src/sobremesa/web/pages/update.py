@@ -1,0 +1,252 @@
+"""What a viewer's page shows of a table, part by part, and what has changed since it was sent."""
+
+import json
+from typing import Any, Final, Mapping, NamedTuple
+from weakref import WeakKeyDictionary
+
+from markupsafe import Markup
+
+from sobremesa.i18n import current, say
+from sobremesa.kernel import CHANCE
+from sobremesa.render.common import log, panel, people, rounds
+from sobremesa.render.common.log import Turn
+from sobremesa.render.common.panel import Desk
+from sobremesa.render.common.people import Sitter
+from sobremesa.render.markup import EMPTY, el
+from sobremesa.render.scene import Scene
+from sobremesa.words.shelf import game_title
+
+from ..streams import ServerEvent
+from ..tables.facts import GIVE, Request
+from ..tables.table import Table
+from .around import ROUNDS, Viewer, address, is_blind, next_of, sitters
+from .story import Story
+
+SHOWN_TURNS: Final = 30  # of the story, when a page is opened
+CHAT_SHOWN: Final = 60
+
+
+class Page(NamedTuple):
+    """Everything of a table that one seat (or a spectator) sees, at one moment."""
+
+    stamp: str
+    left: tuple[bool, ...]  # for every seat: whether its player has left
+    title: str
+    is_mine: bool
+    areas: Mapping[str, Markup]
+    sitters: tuple[Sitter, ...]
+    scene: Scene
+
+
+Eyes = tuple[int | None, str]  # a seat, or nobody's, and the language of whoever looks
+
+
+class Memory:
+    """What was made for a table already: the same for all who look with the same eyes."""
+
+    def __init__(self) -> None:
+        self.pages: dict[Eyes, Page] = {}
+        self.stories: dict[Eyes, Story] = {}
+
+
+_memories: "WeakKeyDictionary[Table, Memory]" = WeakKeyDictionary()
+
+
+def _memory(table: Table) -> Memory:
+    return _memories.setdefault(table, Memory())
+
+
+def story_of(table: Table, seat: int | None) -> Story:
+    """The story up to now, as this seat may know it."""
+    stories = _memory(table).stories
+    eyes = (seat, current())
+    story = stories.get(eyes)
+    if story is None:
+        story = stories[eyes] = Story(seat)
+    story.grow(table.session, table.words)
+    return story
+
+
+def page_of(table: Table, seat: int | None) -> Page:
+    """What this seat sees now; made once for each moment."""
+    pages = _memory(table).pages
+    eyes = (seat, current())
+    stamp = table.stamp(seat)
+    left = tuple(table.is_left(s.seat) for s in table.stored_seats)  # time passes without a move
+    page = pages.get(eyes)
+    if page is None or page.stamp != stamp or page.left != left:
+        page = pages[eyes] = _make(table, seat, stamp, left)
+    return page
+
+
+def _make(table: Table, seat: int | None, stamp: str, left: tuple[bool, ...]) -> Page:
+    everybody = sitters(table)
+    # not the table's own scene: its labels may have been said in another language
+    scene = Scene(table.session.state.view(seat), table.words, table.picture, table.names, table.legal(seat))
+    desk = desk_of(table, seat, scene)
+    if desk.pending:  # nothing else can be done until that is confirmed or taken back
+        scene = Scene(scene.view, scene.words, table.picture, scene.names)
+    areas = {area.id: area.html for area in table.picture.areas(scene)}
+    areas.update(surroundings(table, seat, scene, desk, everybody))
+    title = panel.title(desk, everybody, game_title(table.game.name))
+    return Page(stamp, left, title, seat is not None and seat in desk.owing, areas, everybody, scene)
+
+
+def desk_of(table: Table, seat: int | None, scene: Scene) -> Desk:
+    """The place of the viewer: what waits, and which ways lead back."""
+    if seat is None or table.over:
+        return Desk(address(table), seat, table.owing)
+    pending = table.pending(seat)
+    since, news = _news(table, seat)
+    floor = table.session.undo_floor(seat)
+    return Desk(
+        address(table),
+        seat,
+        table.owing,
+        pending=scene.labels.get(pending, "") if pending is not None else "",
+        can_take_back=floor < table.ply,
+        can_restart=floor < table.ply - 1 or (floor < table.ply and pending is not None),
+        since=since,
+        news=news,
+    )
+
+
+def surroundings(
+    table: Table, seat: int | None, scene: Scene, desk: Desk, everybody: tuple[Sitter, ...]
+) -> dict[str, Markup]:
+    """The areas that every game has."""
+    view = scene.view
+    game = table.game.name
+    return {
+        "page-headline": Markup.escape(rounds.headline(game, view, ROUNDS[game])),
+        "page-players": people.strip(everybody, [s.vp for s in view.seats], desk.owing, seat, desk.table),
+        "page-notice": _notice(table, desk),
+        "page-prompt": panel.prompt(scene, desk, everybody),
+        "page-requests": _requests(table, desk, everybody),
+        "page-ways": panel.ways(desk),
+        "page-choices": panel.choices(scene, desk, everybody),
+        "page-round": rounds.structure(game, view),
+        "page-chat": _chat(table),
+    }
+
+
+def _notice(table: Table, desk: Desk) -> Markup:
+    """At the end the way to the result."""
+    if not table.over:
+        return EMPTY
+    link = el("a", say("web.table.to_end"), href=f"{desk.table}/end", cls="button primary")
+    return el("div", el("p", say("web.table.finished")), link, cls="notice")
+
+
+def _news(table: Table, seat: int) -> tuple[int | None, int]:
+    """The seat's last move, and how many things others have done since; None if there is nothing to tell."""
+    last = table.last_ply_of(seat)
+    if seat not in table.owing or not last or all(who in (seat, CHANCE) for who, _ in table.session.moves[last:]):
+        return None, 0
+    count = sum(len(t.lines) for t in story_of(table, seat).since(last))
+    return (last, count) if count else (None, 0)
+
+
+def _requests(table: Table, desk: Desk, everybody: tuple[Sitter, ...]) -> Markup:
+    return Markup("").join(_request(r, table, desk, everybody) for r in table.requests)
+
+
+def _request(r: Request, table: Table, desk: Desk, everybody: tuple[Sitter, ...]) -> Markup:
+    """Something that takes consent: who asks, for what, and the answer if one is wanted of the viewer."""
+    if r.kind == GIVE:
+        text = say("web.ask.give", name=everybody[r.by].name, other=everybody[r.seat].name, level=r.level)
+    else:
+        text = say("web.ask.undo", name=everybody[r.by].name, count=table.ply - r.ply)
+    buttons = []
+    if desk.seat in r.asked:
+        yes, no = say("web.ask.yes"), say("web.ask.no")
+        buttons.append(panel.button(desk, "answer", yes, "primary", name="answer", value=f"{r.number}:yes"))
+        buttons.append(panel.button(desk, "answer", no, name="answer", value=f"{r.number}:no"))
+    elif desk.seat == r.by:
+        text = say("web.ask.waiting", text=text)
+        withdraw = say("web.ask.withdraw")
+        buttons.append(panel.button(desk, "answer", withdraw, name="answer", value=f"{r.number}:no"))
+    return el("div", el("p", text), el("div", buttons, cls="row") if buttons else None, cls="asking")
+
+
+def _chat(table: Table) -> Markup:
+    if not table.chat:
+        return el("p", say("web.chat.empty"), cls="faint")
+    lines = table.chat[-CHAT_SHOWN:]
+    return el(
+        "ul", [el("li", el("b", c.name, dir="auto"), " ", el("span", c.text, dir="auto")) for c in lines], cls="chat"
+    )
+
+
+def story_html(table: Table, seat: int | None, first: int, everybody: tuple[Sitter, ...]) -> Markup:
+    """The story from a turn on."""
+    turns = story_of(table, seat).turns[first:]
+    return Markup("").join(log.turn(address(table), t, table.words, everybody) for t in turns)
+
+
+# -- sending ---------------------------------------------------------------------------------------------------------
+
+
+def whole(table: Table, who: Viewer) -> dict[str, Any]:
+    """The update that brings any page to the present moment."""
+    page = page_of(table, who.seat)
+    first = max(0, len(story_of(table, who.seat).turns) - SHOWN_TURNS)
+    return {
+        **_head(table, page),
+        "areas": page.areas,
+        "story": {"from": 0, "html": story_html(table, who.seat, first, page.sitters)},
+    }
+
+
+def _head(table: Table, page: Page) -> dict[str, Any]:
+    return {
+        "stamp": page.stamp,
+        "ply": table.ply,
+        "undos": table.facts.undos,
+        "title": page.title,
+        "mine": page.is_mine,
+    }
+
+
+class Feed:
+    """What one connection is sent. It remembers what its page shows, and sends what is different."""
+
+    def __init__(self, table: Table, who: Viewer, since: str | None) -> None:
+        self._table = table
+        self._who = who
+        self._since = since  # the moment the page was made at
+        self._known: Mapping[str, Markup] | None = None
+        self._turns: list[Turn] = []
+
+    def __call__(self, last: str | None) -> list[ServerEvent]:
+        table, who = self._table, self._who
+        if self._must_go():
+            return [_event({"goto": address(table)})]
+        page = page_of(table, who.seat)
+        known, self._known = self._known, page.areas
+        story = story_of(table, who.seat)
+        if known is None:
+            self._turns = list(story.turns)
+            if last is None and self._since == page.stamp:
+                return []
+            return [_event(whole(table, who))]
+        update = _head(table, page)
+        update["areas"] = {id: html for id, html in page.areas.items() if known.get(id) != html}
+        fresh = next(
+            (i for i, (a, b) in enumerate(zip(self._turns, story.turns)) if a != b),
+            min(len(self._turns), len(story.turns)),
+        )
+        if fresh < max(len(story.turns), len(self._turns)):
+            update["story"] = {"from": fresh, "html": story_html(table, who.seat, fresh, page.sitters)}
+        self._turns = list(story.turns)
+        return [_event(update)]
+
+    def _must_go(self) -> bool:
+        """At a hot seat eyes close when their seat has decided, and somebody is asked to come to the screen."""
+        if self._who.seat is None:
+            return next_of(self._table, self._who) is not None
+        return is_blind(self._table, self._who)
+
+
+def _event(update: dict[str, Any]) -> ServerEvent:
+    return ServerEvent("update", json.dumps(update, separators=(",", ":")))

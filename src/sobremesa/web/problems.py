@@ -1,0 +1,121 @@
+"""What somebody gets to see when something goes wrong: a friendly page, or a problem document (RFC 9457)."""
+
+import json
+import logging
+from typing import Any, Callable, Final
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Match
+
+from sobremesa.i18n import say
+from sobremesa.kernel import (
+    ConfigError,
+    IllegalAction,
+    NotationError,
+    PositionError,
+    RecordError,
+    SobremesaError,
+    StaleView,
+)
+from sobremesa.render.markup import el
+
+from .errors import TooManyRequests, WebError
+from .headers import HEADERS
+
+log = logging.getLogger(__name__)
+
+#: (request, status, heading, sentence) -> page; the pages put their own here: ``app.state.error_page``
+ErrorPage = Callable[[Request, int, str, str], Response]
+
+STATUS: Final[dict[type[SobremesaError], int]] = {
+    ConfigError: 422,
+    NotationError: 422,
+    PositionError: 422,
+    IllegalAction: 422,
+    RecordError: 422,
+    StaleView: 409,
+}
+METHODS: Final = ("GET", "POST")  # all that we use
+#: the kinds of trouble that have a heading of their own
+HEADED: Final = (400, 401, 403, 404, 405, 409, 413, 422, 429, 500, 503)
+
+
+def status_of(e: SobremesaError) -> int:
+    return e.status if isinstance(e, WebError) else STATUS.get(type(e), 400)
+
+
+def answer(request: Request, e: SobremesaError, **more: Any) -> Response:
+    """The response to a request that could not be carried out; ``more`` goes into the problem document."""
+    headers = {"Retry-After": str(e.seconds)} if isinstance(e, TooManyRequests) else {}
+    return respond(request, status_of(e), str(e), headers, **more)
+
+
+def respond(
+    request: Request, status: int, sentence: str, headers: dict[str, str] | None = None, **more: Any
+) -> Response:
+    """A problem document for programmes, a page for people."""
+    heading = say(f"server.status.{status if status in HEADED else 500 if status >= 500 else 400}")
+    if wants_json(request):
+        body = {"type": "about:blank", "title": heading, "status": status, "detail": sentence, **more}
+        response = Response(json.dumps(body), status, media_type="application/problem+json")
+    else:
+        page: ErrorPage = getattr(request.app.state, "error_page", plain_page) if "app" in request.scope else plain_page
+        response = page(request, status, heading, sentence)
+        response.status_code = status
+    response.headers.update(headers or {})
+    return response
+
+
+def wants_json(request: Request) -> bool:
+    """Programmes say so by the path or by what they accept."""
+    return request.url.path.startswith("/api/") or "json" in request.headers.get("accept", "")
+
+
+def plain_page(_: Request, status: int, heading: str, sentence: str) -> Response:
+    """The page of a server without pages of its own."""
+    home = el("p", el("a", say("server.home"), href="/"))
+    page = el("html", el("title", heading), el("body", el("h1", heading), el("p", sentence), home))
+    return HTMLResponse(f"<!doctype html>{page}", status)
+
+
+def allowed(request: Request) -> list[str]:
+    """The methods that this path knows."""
+
+    def is_known(method: str) -> bool:
+        scope = {**request.scope, "method": method}
+        return any(route.matches(scope)[0] == Match.FULL for route in request.app.routes)
+
+    return [method for method in METHODS if is_known(method)]
+
+
+def install(app: FastAPI) -> None:
+    """Whatever goes wrong in the app is answered by this module."""
+
+    async def known(request: Request, e: Exception) -> Response:
+        assert isinstance(e, SobremesaError)
+        return answer(request, e)
+
+    async def http(request: Request, e: Exception) -> Response:
+        assert isinstance(e, HTTPException)
+        headers = dict(e.headers or {})
+        if e.status_code == 405:
+            headers["Allow"] = ", ".join(allowed(request))
+        key = "not_found" if e.status_code == 404 else "bad_request"
+        return respond(request, e.status_code, say(f"server.problem.{key}"), headers)
+
+    async def invalid(request: Request, e: Exception) -> Response:
+        assert isinstance(e, RequestValidationError)
+        errors = [{"where": ".".join(map(str, x["loc"])), "what": x["msg"]} for x in e.errors()]
+        return respond(request, 422, say("server.problem.invalid"), errors=errors)
+
+    async def unknown(request: Request, _: Exception) -> Response:
+        return respond(request, 500, say("server.problem.internal"), HEADERS)  # nothing else is around this one
+
+    app.add_exception_handler(SobremesaError, known)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(Exception, unknown)

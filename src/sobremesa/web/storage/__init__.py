@@ -1,0 +1,5 @@
+"""What a server remembers: tables, entries, people."""
+
+from .store import Conflict, Store
+
+__all__ = ["Conflict", "Store"]

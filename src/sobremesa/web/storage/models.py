@@ -1,0 +1,102 @@
+"""The tables of the database. Entries and chat are only ever appended."""
+
+from typing import Any
+
+from sqlalchemy import JSON, Boolean, Float, ForeignKey, Index, Integer, MetaData, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class PersonRow(Base):
+    """Somebody who has sat at a table or made one."""
+
+    __tablename__ = "people"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    created: Mapped[float] = mapped_column(Float)
+
+
+class TableRow(Base):
+    """A table; see `sobremesa.web.facts.Facts`."""
+
+    __tablename__ = "tables"
+    __table_args__ = (Index("ix_tables_stage_moved", "stage", "moved"),)
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    invite: Mapped[str] = mapped_column(String(32), unique=True)
+    host: Mapped[str] = mapped_column(String(32), index=True)
+    game: Mapped[str] = mapped_column(String(40))
+    mode: Mapped[str] = mapped_column(String(20))
+    is_watchable: Mapped[bool] = mapped_column(Boolean)
+    order: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[str] = mapped_column(Text)
+    seal: Mapped[str] = mapped_column(String(64))
+    is_seed_told: Mapped[bool] = mapped_column(Boolean)
+    start: Mapped[str] = mapped_column(Text)
+    rules: Mapped[int] = mapped_column(Integer)
+    data: Mapped[str] = mapped_column(String(64))
+    created: Mapped[float] = mapped_column(Float)
+    moved: Mapped[float] = mapped_column(Float)
+    stage: Mapped[str] = mapped_column(String(10))
+    owing: Mapped[list[int]] = mapped_column(JSON)
+    bots_owe: Mapped[bool] = mapped_column(Boolean, index=True)
+    ply: Mapped[int] = mapped_column(Integer)
+    undos: Mapped[int] = mapped_column(Integer)
+    version: Mapped[int] = mapped_column(Integer)
+    revision: Mapped[int] = mapped_column(Integer)
+    requests: Mapped[list[Any]] = mapped_column(JSON)
+    rematch: Mapped[str | None] = mapped_column(String(24))
+
+
+class SeatRow(Base):
+    """A seat; see `sobremesa.web.facts.SeatFacts`."""
+
+    __tablename__ = "seats"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    level: Mapped[str] = mapped_column(String(20))
+    person: Mapped[str | None] = mapped_column(String(32), index=True)
+    name: Mapped[str] = mapped_column(String(40))
+    token: Mapped[str] = mapped_column(String(64))
+    is_instant: Mapped[bool] = mapped_column(Boolean)
+    pending: Mapped[int | None] = mapped_column(Integer)
+    seen: Mapped[float] = mapped_column(Float)
+
+
+class EntryRow(Base):
+    """An entry of a record. The key is what makes two moves for one ply impossible."""
+
+    __tablename__ = "entries"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(4))
+    seat: Mapped[int] = mapped_column(Integer)
+    value: Mapped[int] = mapped_column(Integer)
+    digest: Mapped[str] = mapped_column(String(64))
+
+
+class ChatRow(Base):
+    """A line of chat."""
+
+    __tablename__ = "chat"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    person: Mapped[str] = mapped_column(String(32))
+    name: Mapped[str] = mapped_column(String(40))
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[float] = mapped_column(Float)

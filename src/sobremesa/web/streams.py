@@ -1,0 +1,93 @@
+"""Server-sent events: what a viewer sees, sent again whenever it has changed."""
+
+import asyncio
+from typing import Callable, NamedTuple, Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from .limits import Limits
+from .tables.table import Table
+
+
+class ServerEvent(NamedTuple):
+    """Something to send: the name by which a page listens for it, and the data."""
+
+    name: str
+    data: str
+
+
+#: what to send to somebody who has seen what this stamp names (None: nothing yet); it may be nothing
+Updates = Callable[[str | None], Sequence[ServerEvent]]
+
+
+class EventStream(Response):
+    """The answer to a request for a stream.
+
+    ``updates`` belongs to this connection and may remember what it has sent. Every message carries the viewer's stamp
+    (`Table.stamp`) as its id, which a browser sends back as Last-Event-ID when it comes again.
+    """
+
+    def __init__(self, request: Request, table: Table, seat: int | None, updates: Updates) -> None:
+        super().__init__(
+            media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        )
+        del self.headers["content-length"]
+        self._table = table
+        self._seat = seat
+        self._updates = updates
+        self._last = request.headers.get("last-event-id")
+        self._limits: Limits = request.app.state.limits
+        self._who: str = request.state.who
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._limits.stream(self._who):
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            telling = asyncio.ensure_future(self._tell(send))
+            listening = asyncio.ensure_future(_hung_up(receive))
+            try:
+                await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                telling.cancel()
+                listening.cancel()
+                await asyncio.gather(telling, listening, return_exceptions=True)
+        if not telling.cancelled():
+            telling.result()  # whatever went wrong while drawing is a mistake that shall be seen
+
+    async def _tell(self, send: Send) -> None:
+        async def write(text: str, more: bool = True) -> None:
+            await send({"type": "http.response.body", "body": text.encode(), "more_body": more})
+
+        hall = self._table.hall
+        with self._table.looking_on(self._seat) as changed:
+            await write("retry: 2000\n\n")
+            while not hall.is_closing:
+                changed.clear()
+                text = self._news()
+                if text:
+                    await write(text)
+                try:
+                    async with asyncio.timeout(hall.settings.keep_alive):
+                        await changed.wait()
+                except TimeoutError:
+                    await write(": still here\n\n")
+        await write("", more=False)
+
+    def _news(self) -> str:
+        stamp = self._table.stamp(self._seat)
+        if stamp == self._last:
+            return ""
+        text = "".join(_event(e, stamp) for e in self._updates(self._last))
+        self._last = stamp
+        return text
+
+
+async def _hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _event(event: ServerEvent, stamp: str) -> str:
+    lines = "".join(f"data: {line}\n" for line in event.data.splitlines() or [""])
+    return f"id: {stamp}\nevent: {event.name}\n{lines}\n"

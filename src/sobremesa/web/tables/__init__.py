@@ -1,0 +1,1 @@
+"""Tables: games in progress with the people, bots and programmes that play them."""

@@ -1,0 +1,141 @@
+"""What the database keeps of a table, as plain values. Whoever changes something makes new ones."""
+
+from typing import Any, Final, NamedTuple
+
+from sobremesa.record import Entry
+
+from .orders import BOT, HUMAN
+
+WAITING: Final = "waiting"  # a seat is still free
+PLAYING: Final = "playing"
+OVER: Final = "over"
+ARCHIVE: Final = "archive"  # an imported record, to look at
+
+
+class Facts(NamedTuple):
+    """A table without its seats, entries and chat."""
+
+    id: str
+    invite: str
+    host: str  # the person who made it
+    order: dict[str, Any]
+    seed: str  # secret until the game is over
+    seal: str
+    is_seed_told: bool  # whoever made the table chose the seed
+    start: str  # a position text if the game does not begin at the beginning
+    rules: int
+    data: str
+    created: float
+    moved: float  # when the last move was made
+    stage: str = WAITING
+    owing: tuple[int, ...] = ()
+    bots_owe: bool = False
+    ply: int = 0
+    undos: int = 0
+    version: int = 0  # grows with everything that others can see
+    revision: int = 0  # grows with every change
+    requests: tuple["Request", ...] = ()
+    rematch: str | None = None
+
+
+class SeatFacts(NamedTuple):
+    """A seat as it is stored."""
+
+    seat: int
+    kind: str
+    level: str = ""
+    person: str | None = None  # stays when the seat is given to a bot, so that its player may come back
+    name: str = ""
+    token: str = ""  # the hash of the token by which a programme plays this seat
+    is_instant: bool = False  # whether the end of a turn needs no confirmation
+    pending: int | None = None  # an action that waits for confirmation
+    seen: float = 0.0  # when its player was last heard of
+
+    @property
+    def is_human(self) -> bool:
+        return self.kind == HUMAN
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind == BOT
+
+
+class Request(NamedTuple):
+    """Something that takes the consent of the others: an undo, or giving a seat to a bot."""
+
+    number: int
+    kind: str  # UNDO or GIVE
+    by: int  # the seat that asks
+    ply: int  # UNDO: back to this ply
+    seat: int = -1  # GIVE: this seat
+    level: str = ""
+    agreed: tuple[int, ...] = ()  # the seats that have said yes
+    asked: tuple[int, ...] = ()  # the seats whose answer is still missing
+
+
+UNDO: Final = "undo"
+GIVE: Final = "give"
+
+
+class ChatLine(NamedTuple):
+    """Something somebody said."""
+
+    number: int
+    person: str
+    name: str
+    text: str
+    at: float
+
+
+LINES_KEPT: Final = 200  # of chat, in memory
+
+
+class Stored(NamedTuple):
+    """A table as it comes out of the database."""
+
+    facts: Facts
+    seats: tuple[SeatFacts, ...]
+    entries: tuple[Entry, ...]
+    chat: tuple[ChatLine, ...]
+
+
+class Change(NamedTuple):
+    """What one step adds to the database: all of it, or nothing."""
+
+    facts: Facts
+    before: int  # the revision it was made for
+    seats: tuple[SeatFacts, ...] = ()
+    entries: tuple[Entry, ...] = ()  # to be appended
+    number: int = 0  # of the first of them
+    chat: tuple[ChatLine, ...] = ()
+
+
+class SeatInfo(NamedTuple):
+    """A seat as everybody may know it."""
+
+    seat: int
+    kind: str  # human, bot or open
+    level: str
+    person_id: str | None
+    name: str
+    is_left: bool  # its player owes a move and has been away for longer than agreed
+    is_here: bool  # its player looks at the table
+
+
+class TableCard(NamedTuple):
+    """A table in a list."""
+
+    id: str
+    game: str
+    mode: str
+    stage: str
+    seats: tuple[SeatFacts, ...]
+    owing: tuple[int, ...]
+    ply: int
+    created: float
+    moved: float
+    is_my_turn: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(s.name for s in self.seats)

@@ -1,0 +1,278 @@
+"""Sitting down, playing, confirming and taking back.
+
+A change is worked out on copies, written in one transaction, and only then put in place and shown. So nobody sees, and
+nobody is told, what a crash could still undo.
+"""
+
+from typing import Sequence
+
+from sobremesa.kernel import CHANCE, Dealer, StaleView
+from sobremesa.kernel import OVER as NOBODY
+from sobremesa.record import Session
+from sobremesa.record.record import UNDO
+
+from ..errors import GameOver, NothingPending, NotStarted, SeatTaken, TableFull
+from ..people import Person
+from ..storage import Conflict
+from . import consent
+from .facts import LINES_KEPT, OVER, PLAYING, WAITING, Change, ChatLine, Facts, SeatFacts
+from .locked import locked
+from .looking import SEEN_EVERY, Looking, replaced
+from .orders import HUMAN, OPEN, free_name
+
+
+class Playing(Looking):
+    """A table at which people act. Whoever calls has checked whose seat it is (`seat_for`)."""
+
+    # -- sitting down ------------------------------------------------------------------------------------------------
+
+    @locked
+    async def join(self, person: Person, seat: int | None = None, token: str = "") -> int:
+        """The person sits down, by default on the first free seat; with the last free seat the game begins.
+
+        Whoever had given the own seat to a bot may come back to it. ``token`` is the hash of a programme's token.
+        """
+        mine = self.seats_of(person)
+        if mine and (seat is None or seat in mine) and not token:
+            return mine[0] if seat is None else seat
+        free = [s.seat for s in self.stored_seats if s.kind == OPEN or (s.is_bot and s.person == person.id)]
+        if seat is None:
+            if not free:
+                raise TableFull
+            seat = free[0]
+        elif self.seat_at(seat).seat not in free:
+            raise SeatTaken
+        await self._seat(
+            self.seat_at(seat)._replace(
+                kind=HUMAN,
+                level="",
+                person=person.id,
+                name=self._free_name(person.called, seat),
+                token=token,
+                is_instant=bool(token),
+                seen=self.hall.now(),
+            )
+        )
+        return seat
+
+    def _free_name(self, name: str, seat: int) -> str:
+        return free_name(name, {s.name for s in self.stored_seats if s.seat != seat})
+
+    async def _seat(self, seat: SeatFacts, facts: Facts | None = None) -> None:
+        """The seat has changed hands; if that was the last free one, the game begins."""
+        seats = replaced(self.stored_seats, seat)
+        new = facts or self.facts
+        if new.stage == WAITING and all(s.kind != OPEN for s in seats):
+            await self._commit(begun(self.session, new, seats), seats, new._replace(stage=PLAYING))
+        else:
+            await self._commit(seats=seats, facts=new)
+
+    @locked
+    async def new_token(self, seat: int, token: str) -> None:
+        """A programme may play the seat with the token of this hash."""
+        await self._change(self.seat_at(seat)._replace(token=token))
+
+    @locked
+    async def prefer(self, seat: int, is_instant: bool) -> None:
+        """Whether the seat's turns end without being confirmed."""
+        await self._change(self.seat_at(seat)._replace(is_instant=is_instant))
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    @locked
+    async def act(self, seat: int, ply: int, action: int, undos: int | None = None, is_final: bool = False) -> None:
+        """The seat has played the action, or it waits for confirmation unless it is final. Told twice it happens once.
+
+        `StaleView` if it was meant for another ply, or for a line of the game that has been undone since.
+        """
+        if self._has_played(seat, ply, action):
+            return
+        self._expect(seat, ply, undos)
+        self.session.state.check(action, seat)
+        s = self.seat_at(seat)
+        if s.is_human and not s.is_instant and not is_final and self._leaves(seat, action):
+            if s.pending != action:
+                await self._change(s._replace(pending=action))
+            return
+        await self._play(seat, action)
+
+    @locked
+    async def confirm(self, seat: int, ply: int) -> None:
+        """The action that waits for the seat's confirmation is played."""
+        s = self.seat_at(seat)
+        if s.pending is None and 0 <= ply < self.ply and self.session.moves[ply][0] == seat:
+            return  # it has been
+        self._expect(seat, ply)
+        if s.pending is None:
+            raise NothingPending
+        await self._play(seat, s.pending)
+
+    @locked
+    async def take_back(self, seat: int, ply: int, to: int | None = None) -> None:
+        """What waits is dropped; if nothing does, the seat's last decision (or all down to a ply) is undone."""
+        s = self.seat_at(seat)
+        if s.pending is not None:
+            await self._change(s._replace(pending=None))
+            return
+        last = self.session.record.entries[-1:]
+        if last and last[0].kind == UNDO and last[0].seat == seat and last[0].value == self.ply < ply:
+            return  # it has been
+        self._expect_running()
+        if ply != self.ply:
+            raise StaleView(self.ply, ply)
+        await self._undo(seat, self.ply - 1 if to is None else to)
+
+    @locked
+    async def restart_turn(self, seat: int) -> None:
+        """The seat's decisions are undone down to the last barrier."""
+        self._expect_running()
+        s = self.seat_at(seat)
+        floor = self.session.undo_floor(seat)
+        if floor < self.ply:
+            await self._undo(seat, floor)
+        elif s.pending is not None:
+            await self._change(s._replace(pending=None))
+        else:
+            raise NothingPending
+
+    async def _play(self, seat: int, action: int) -> None:
+        session = self.session.copy()
+        session.act(action, seat)
+        s = self.seat_at(seat)
+        now = self.hall.now()
+        seen = now if s.is_human and now - s.seen > SEEN_EVERY else s.seen
+        await self._commit(session, replaced(self.stored_seats, s._replace(pending=None, seen=seen)))
+
+    async def _undo(self, seat: int, ply: int, agreed: bool = False) -> None:
+        session = self.session.copy()
+        session.undo(seat, ply, agreed)
+        await self._commit(session, facts=self.facts._replace(undos=self.facts.undos + 1))
+
+    def _leaves(self, seat: int, action: int) -> bool:
+        """Whether the seat has nothing more to decide once it has played this."""
+        after = self.session.state.clone()
+        after.apply(action, seat)
+        return seat not in after.owing
+
+    def _has_played(self, seat: int, ply: int, action: int) -> bool:
+        """Whether this is a move that has been made, told a second time."""
+        if not 0 <= ply < self.ply:
+            return False
+        moves = self.session.moves[ply : ply + len(self.stored_seats)]  # others may have chosen at the same time
+        return next((move for move in moves if move[0] in (seat, CHANCE)), None) == (seat, action)
+
+    # -- is it still what they saw? ----------------------------------------------------------------------------------
+
+    def _expect_running(self) -> None:
+        if self.facts.stage == WAITING:
+            raise NotStarted
+        if self.over:
+            raise GameOver
+
+    def _expect(self, seat: int, ply: int, undos: int | None = None) -> None:
+        """`StaleView` unless the seat has seen what it decides about.
+
+        Where several seats choose at the same time, the choices of the others make nobody's own choice outdated.
+        """
+        self._expect_running()
+        if undos is not None and undos != self.facts.undos:
+            raise StaleView(self.ply, ply)
+        if ply == self.ply:
+            return
+        since = self._asked_since()
+        if not since <= ply < self.ply or any(who == seat for who, _ in self.session.moves[since:]):
+            raise StaleView(self.ply, ply)
+
+    def _asked_since(self) -> int:
+        """The ply at which what is due was first asked for: an earlier one only if several choose at once."""
+        frames = self.session.state.frames
+        ply = self.ply
+        while ply and self.session.moves[ply - 1][0] >= 0:
+            before = self.session.at(ply - 1)
+            if before.frames != frames or len(before.owing) < 2:
+                break
+            ply -= 1
+        return ply
+
+    # -- the only way to change anything -----------------------------------------------------------------------------
+
+    async def _change(self, seat: SeatFacts) -> None:
+        """Something has changed that only this seat can see."""
+        await self._commit(seats=replaced(self.stored_seats, seat), only=seat.seat)
+
+    async def _commit(
+        self,
+        session: Session | None = None,
+        seats: Sequence[SeatFacts] | None = None,
+        facts: Facts | None = None,
+        chat: tuple[ChatLine, ...] = (),
+        only: int | None = None,
+    ) -> None:
+        """Everything is written in one transaction, then put in place and shown: to all, or to one seat ``only``.
+
+        If it cannot be written nothing has changed. `StaleView` if another server has changed the table meanwhile.
+        """
+        new = facts or self.facts
+        sitting = tuple(seats or self.stored_seats)
+        if session is not None:
+            new, sitting = self._moved(session, new, sitting)
+        bots_owe = new.stage == PLAYING and any(sitting[s].is_bot for s in new.owing)
+        new = new._replace(
+            bots_owe=bots_owe, revision=self.facts.revision + 1, version=self.facts.version + (only is None)
+        )
+        known = len(self.session.record.entries)
+        entries = () if session is None else tuple(session.record.entries[known:])
+        changed = tuple(s for s, old in zip(sitting, self.stored_seats) if s != old)
+        try:
+            await self.hall.store.save(Change(new, self.facts.revision, changed, entries, known, chat))
+        except Conflict:
+            ply = self.ply
+            await self._reload()
+            raise StaleView(self.ply, ply) from None
+        self.facts, self.stored_seats = new, sitting
+        self.session = session or self.session
+        self.chat = (*self.chat, *chat)[-LINES_KEPT:]
+        self._shown(only)
+
+    def _moved(
+        self, session: Session, facts: Facts, seats: tuple[SeatFacts, ...]
+    ) -> tuple[Facts, tuple[SeatFacts, ...]]:
+        """What a move or an undo does to everything around the game."""
+        state = session.state
+        kept = tuple(s if self._stays(s, session) else s._replace(pending=None) for s in seats)
+        new = facts._replace(
+            moved=self.hall.now(),
+            ply=session.ply,
+            owing=tuple(state.owing),
+            stage=OVER if state.turn == NOBODY else facts.stage,
+            requests=consent.still_open(facts.requests, state.owing),
+        )
+        return new, kept
+
+    def _stays(self, seat: SeatFacts, session: Session) -> bool:
+        """Whether what the seat is about to do is still an answer to the same question."""
+        if seat.pending is None:
+            return True
+        state = session.state
+        same = state.frames == self.session.state.frames
+        return same and seat.seat in state.owing and seat.pending in state.legal(seat.seat)
+
+    async def _reload(self) -> None:
+        stored = await self.hall.store.load(self.id)
+        assert stored is not None
+        self._take(stored)
+        self._shown()
+
+    def _shown(self, only: int | None = None) -> None:
+        """All whom it concerns look again, bots included."""
+        self._made.clear()
+        self.touched = self.hall.now()
+        self.wake(only)
+        self.hall.bots.wake(self)
+
+
+def begun(session: Session, facts: Facts, seats: Sequence[SeatFacts]) -> Session:
+    """The game with its first chance settled."""
+    record = session.record.copy()
+    record.names = tuple(s.name for s in seats)
+    return Session(record, Dealer(facts.seed))

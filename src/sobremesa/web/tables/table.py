@@ -1,0 +1,113 @@
+"""The table: playing, and everything that people agree on around it."""
+
+from typing import Final
+
+from sobremesa.i18n import say
+
+from ..errors import BadText, GameOver, NotYourSeat, StillRunning, TooSoon
+from ..people import Person
+from . import consent
+from .facts import GIVE, UNDO, ChatLine, Request
+from .locked import locked
+from .orders import BOT, OPEN
+from .playing import Playing
+
+LONGEST_LINE: Final = 500  # of chat
+
+
+class Table(Playing):
+    """One table of the hall."""
+
+    # -- consent -----------------------------------------------------------------------------------------------------
+
+    @locked
+    async def ask_undo(self, seat: int, ply: int) -> None:
+        """The seat would like to go back further than it may alone; the others are asked, bots agree."""
+        self._expect_running()
+        self.session.copy().undo(seat, ply, agreed=True)  # complains if there is no such ply
+        if any(r.kind == UNDO and r.by == seat and r.ply == ply for r in self.requests):
+            return  # it has been asked
+        asked = consent.to_ask(self.stored_seats, seat)
+        await self._open(Request(self._next_request, UNDO, seat, ply, asked=asked))
+
+    @locked
+    async def give_to_bot(self, seat: int, level: str, by: Person) -> None:
+        """A bot takes the seat: at once if it is the own one or still free, else when the others who are here agree."""
+        consent.check_level(level)
+        s = self.seat_at(seat)
+        own = self.seats_of(by)
+        if self.over:
+            raise GameOver
+        if seat in own or (s.kind == OPEN and by.id == self.facts.host):
+            await self._give(seat, level)
+            return
+        if not own or not s.is_human:
+            raise NotYourSeat
+        if not self.is_left(seat):
+            raise TooSoon(count=max(1, round((self.order.waits - self.away_for(seat)) / 60)))
+        asked = tuple(o for o in consent.to_ask(self.stored_seats, own[0]) if o != seat and not self.is_left(o))
+        await self._open(Request(self._next_request, GIVE, own[0], self.ply, seat, level, asked=asked))
+
+    @locked
+    async def answer(self, seat: int, number: int, yes: bool) -> None:
+        """The seat agrees to a request, or not; whoever made it may withdraw it by a no."""
+        request = consent.find(self.requests, number)
+        if yes:
+            await self._open(consent.agreed(request, self.stored_seats, seat))
+        else:
+            consent.check_refusal(request, seat)
+            await self._commit(facts=self.facts._replace(requests=consent.without(self.requests, number)))
+
+    @property
+    def _next_request(self) -> int:
+        return self.facts.revision + 1
+
+    async def _open(self, request: Request) -> None:
+        """The request waits for answers; when none is missing any more it is carried out."""
+        others = consent.without(self.requests, request.number)
+        if request.asked:
+            await self._commit(facts=self.facts._replace(requests=(*others, request)))
+        elif request.kind == UNDO:
+            await self._undo(request.by, request.ply, agreed=True)
+        else:
+            await self._give(request.seat, request.level)
+
+    async def _give(self, seat: int, level: str) -> None:
+        s = self.seat_at(seat)._replace(
+            kind=BOT, level=level, name=self._free_name(say(f"server.bot.{level}"), seat), pending=None, token=""
+        )
+        await self._seat(s, self.facts._replace(requests=tuple(r for r in self.requests if r.seat != seat)))
+
+    # -- talking and coming again ------------------------------------------------------------------------------------
+
+    @locked
+    async def say(self, person: Person, text: str) -> None:
+        """Somebody at the table has said something. Spectators are silent: they may know too much."""
+        own = self.seats_of(person)
+        if not own:
+            raise NotYourSeat
+        line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        if not 0 < len(line) <= LONGEST_LINE:
+            raise BadText(most=LONGEST_LINE)
+        number = self.chat[-1].number + 1 if self.chat else 0
+        name = self.seat_at(own[0]).name
+        await self._commit(chat=(ChatLine(number, person.id, name, line, self.hall.now()),))
+
+    @locked
+    async def rematch(self, by: Person) -> "Table":
+        """The same again for the same people: a new table, the same one for all who ask."""
+        if self.facts.rematch is not None:
+            return await self.hall.get(self.facts.rematch)
+        if not self.over:
+            raise StillRunning
+        if not self.seats_of(by):
+            raise NotYourSeat
+        table = await self.hall.again(self, by)
+        await self._commit(facts=self.facts._replace(rematch=table.id))
+        return table
+
+    def record_text(self) -> str:
+        """The record of the game, to be kept; `StillRunning` before its end, because it tells all secrets."""
+        if not self.over:
+            raise StillRunning
+        return self.session.record.dumps()

@@ -1,0 +1,46 @@
+"""What a request brings along: the hall, the person, the form token. Routes take these as dependencies."""
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from .hall import Hall
+from .limits import Limits, address_of
+from .people import Person, stranger
+from .security import Doorkeeper
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def doorkeeper_of(request: Request) -> Doorkeeper:
+    keeper: Doorkeeper = request.app.state.doorkeeper
+    return keeper
+
+
+def limits_of(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+async def visitor(request: Request) -> Person:
+    """The person of the cookie; a new one gets a cookie with the response. Forms have been checked.
+
+    ``request.state.person`` and ``request.state.csrf``, the token for forms, are set too.
+    """
+    keeper = doorkeeper_of(request)
+    known = keeper.person_id(request)
+    request.state.who = known or address_of(request)
+    limits_of(request).count_request(request, request.state.who)
+    person = stranger() if known is None else await hall_of(request).person(known)
+    await keeper.check_form(request, None if known is None else person)
+    request.state.person = person
+    request.state.is_new = known is None
+    request.state.csrf = keeper.form_token(person)
+    return person
+
+
+HallHere = Annotated[Hall, Depends(hall_of)]
+Visitor = Annotated[Person, Depends(visitor)]

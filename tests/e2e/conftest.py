@@ -1,0 +1,123 @@
+"""A server, and Debian's Chromium driven by Playwright. Where there is none the tests say loudly what to install."""
+
+import asyncio
+import os
+import shutil
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from sobremesa.web.settings import Settings
+
+from ..web.server import Running, running
+
+NO_CHROMIUM = (
+    "NO CHROMIUM: the pages are NOT tested in a browser; install it ('apt install chromium') or name one with "
+    "SOBREMESA_CHROMIUM"
+)
+SKIPPED: list[str] = []
+
+
+def chromium() -> str | None:
+    """Where the browser is."""
+    named = os.environ.get("SOBREMESA_CHROMIUM")
+    if named:
+        return named
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    return next((path for path in found if path), None)
+
+
+class Server:
+    """A server in a thread of its own; ``do`` runs something in its event loop."""
+
+    def __init__(self, data: Path) -> None:
+        self._settings = Settings(data=data, bot_workers=1, bot_delay=0.0, is_limited=False)
+        self._ready = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        self._over = asyncio.Event()
+        self.running: Running
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        assert self._ready.wait(60), "the server did not start"
+
+    def _run(self) -> None:
+        async def live() -> None:
+            async with running(self._settings) as self.running:
+                self._ready.set()
+                await self._over.wait()
+
+        self._loop.run_until_complete(live())
+        self._loop.close()
+
+    @property
+    def url(self) -> str:
+        return self.running.url
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._over.set)
+        self._thread.join(30)
+
+
+# Both live as long as a file of tests: while Playwright runs, no other test of the process can have an event loop.
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("data"))
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if path is None:
+        SKIPPED.append(NO_CHROMIUM)
+        if os.environ.get("SOBREMESA_E2E") == "required":
+            pytest.fail(NO_CHROMIUM)
+        pytest.skip(NO_CHROMIUM)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
+    """Opens a page: ``open_page(390)`` is somebody new with a phone. At the end nothing was wrong anywhere."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def open_one(width: int = 1280, height: int = 0, **how: Any) -> Page:
+        is_phone = width < 600
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": height or (844 if is_phone else 800)},
+            has_touch=is_phone,
+            reduced_motion=how.pop("reduced_motion", "reduce"),
+            **how,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        context.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None)
+        context.on("weberror", lambda e: troubles.append(str(e.error)))
+        return context.new_page()
+
+    open_one.troubles = troubles  # type: ignore[attr-defined]
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not troubles, troubles  # among them everything that the Content-Security-Policy refused
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for line in dict.fromkeys(SKIPPED):
+        terminalreporter.write_line(line, red=True, bold=True)

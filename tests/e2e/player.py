@@ -1,0 +1,153 @@
+"""Somebody who plays in a browser: by clicking things, by the list, or by the keyboard alone."""
+
+import time
+from random import Random
+
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
+
+#: everything that changes when a decision has arrived
+SEEN = (
+    "['page-prompt','page-choices','page-ways','page-players'].map(i => document.getElementById(i)?.innerHTML).join()"
+)
+
+
+def start(
+    page: Page, game: str, *others: str, options: tuple[str, ...] = (), name: str = "Ana", seed: str = "a seed"
+) -> None:
+    """A new table by its form: the player against the others."""
+    page.goto(f"/new?game={game}")
+    page.fill("#name-0", name)
+    for i in range(1, page.locator("select[name^=kind-]").count()):
+        page.select_option(f"#kind-{i}", others[i - 1] if i <= len(others) else "nobody")
+    for option in options:
+        page.locator(f"[name='{option}']").check()
+    page.locator("details summary").last.click()
+    page.fill("#seed", seed)
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def is_ready(page: Page) -> None:
+    """The script has taken over."""
+    page.wait_for_function("() => document.documentElement.dataset.ready === 'yes'")
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".prompt.over").count() > 0
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator("#choices").count() > 0 or page.locator("[data-way=confirm]").count() > 0
+
+
+def wait_for_me(page: Page, seconds: float = 30) -> None:
+    """Until the player is asked, or the game is over."""
+    page.wait_for_function(
+        "() => document.documentElement.dataset.ready && document.querySelector('#choices, [data-way=confirm], .over')",
+        timeout=seconds * 1000,
+    )
+
+
+class Player:
+    """Plays at random, but always with the hands: counts how."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.rng = Random(seed)
+        self.clicked = {"things": 0, "menus": 0, "list": 0, "confirmed": 0}
+
+    def play(self, decisions: int = 100_000, seconds: float = 480) -> int:
+        """So many decisions, or to the end of the game; answers how many it were."""
+        end = time.monotonic() + seconds
+        done = 0
+        while done < decisions and time.monotonic() < end:
+            wait_for_me(self.page)
+            if is_over(self.page):
+                return done
+            done += self.step()
+        return done
+
+    def step(self) -> bool:
+        """One decision, or the confirmation of one; whether it was a decision.
+
+        Where all decide at the same time, the others may change what is there to be clicked meanwhile: then again.
+        """
+        what = ""
+        for _ in range(5):
+            wait_for_me(self.page)
+            before = self.page.evaluate(SEEN)
+            waits = self.page.locator("[data-way=confirm]").count() > 0
+            try:
+                what = self.confirm() if waits else self.decide()
+                self.page.wait_for_function(f"before => {SEEN} !== before", arg=before, timeout=8_000)
+            except TookTooLong:
+                continue
+            return not waits
+        raise AssertionError(f"nothing happened: {what} {self.page.locator('#toast').inner_text()}")
+
+    def confirm(self) -> str:
+        self.page.locator("[data-way=confirm]").click()
+        self.clicked["confirmed"] += 1
+        return "confirm"
+
+    def decide(self) -> str:
+        """A thing is clicked if there is one; what has no thing is clicked in the list."""
+        things = self.page.evaluate(
+            "() => [...document.querySelectorAll('#board [data-actions]')].filter(e => e.checkVisibility())"
+            ".map(e => e.dataset.thing)"
+        )
+        bare = self.page.locator("#choices .bare button:visible")
+        alone = bare.count()
+        if not things and not alone:
+            self.page.locator("#unfold").click()
+            bare = self.page.locator("#choices button:visible")
+            alone = bare.count()
+        chosen = self.rng.randrange(len(things) + alone)
+        if chosen < len(things):
+            return self.point(things[chosen])
+        button = bare.nth(chosen - len(things))
+        what = button.inner_text()
+        button.click(timeout=5_000)
+        self.clicked["list"] += 1
+        return what
+
+    def point(self, thing: str) -> str:
+        found = self.page.locator(f'#board [data-thing="{thing}"][data-actions]').first
+        try:
+            found.click(timeout=1_000)
+        except TookTooLong:
+            found.click(force=True, timeout=5_000)  # a piece lies on it: who clicks the piece means what glows below
+        self.clicked["things"] += 1
+        menu = self.page.locator("#menu:popover-open button")
+        if menu.count():
+            menu.nth(self.rng.randrange(menu.count())).click(timeout=5_000)
+            self.clicked["menus"] += 1
+        return thing
+
+
+class Typist(Player):
+    """Plays with the keyboard alone: digits and Enter, c and u."""
+
+    def decide(self) -> str:
+        count = self.page.locator("#choices [data-action]").count()
+        for digit in str(self.rng.randrange(count) + 1):
+            self.page.keyboard.press(digit)
+        expect(self.page.locator("#choices [data-action]:focus")).to_have_count(1)
+        self.page.keyboard.press("Enter")
+        self.clicked["list"] += 1
+        return "Enter"
+
+    def confirm(self) -> str:
+        self.page.keyboard.press("c")
+        self.clicked["confirmed"] += 1
+        return "c"
+
+
+def result(page: Page) -> None:
+    """From the table to the end of the game, where everything is told."""
+    page.get_by_role("link", name="To the result").click()
+    page.wait_for_url("**/end")
+    expect(page.locator(".podium .first")).not_to_have_count(0)
+    expect(page.locator(".breakdown tfoot")).to_be_visible()
+    expect(page.locator("svg.chart")).to_be_visible()

@@ -1,0 +1,92 @@
+"""A whole game of each title by clicking, on a desk and on a phone, to its end and back through its replay."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Opener
+from .player import Player, Typist, is_over, result, start, wait_for_me
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_a_whole_game(open_page: Opener, game: str, width: int) -> None:
+    page = open_page(width)
+    start(page, game, "random", "random", seed=f"{game} {width}")
+    player = Player(page, seed=width)
+    player.play()
+    assert is_over(page), player.clicked
+    assert player.clicked["things"] > sum(player.clicked.values()) / 4, "the table itself is there to be clicked"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    result(page)
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/ply/0")
+    page.locator("[rel=next]").click()
+    page.wait_for_url(lambda url: not url.endswith("/ply/0"))
+    page.locator("[rel=last]").click()
+    expect(page.locator("#page-headline")).to_contain_text("over")
+    page.goto(page.url.rpartition("/ply/")[0] + "/end")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    assert download.value.path().read_text().startswith("sobremesa record 1")
+
+
+def test_a_game_with_modules_by_clicking(open_page: Opener) -> None:
+    page = open_page()
+    modules = ("module-new_regency", "module-changing_powers", "short")
+    start(page, "el_grande", "random", options=modules)
+    player = Player(page)
+    player.play()
+    assert is_over(page), player.clicked
+
+
+def test_the_keyboard_alone_is_enough(open_page: Opener) -> None:
+    page = open_page()
+    start(page, "el_grande", "random", options=("short",))
+    typist = Typist(page)
+    typist.play(25)
+    # Tab and Enter work without any shortcut
+    wait_for_me(page)
+    if page.locator("[data-way=confirm]").count():
+        page.keyboard.press("c")
+        wait_for_me(page)
+    before = page.locator("#page-prompt").inner_text()
+    page.locator("#page-choices").focus()
+    page.locator("#choices [data-action]").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#choices [data-action]").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#page-prompt")).not_to_have_text(before, use_inner_text=True)
+    if page.locator("[data-way=take-back]").count():
+        page.keyboard.press("u")
+        expect(page.locator("#page-prompt")).to_have_text(before, use_inner_text=True)
+
+
+def test_things_on_the_board_answer_to_the_keyboard(open_page: Opener) -> None:
+    page = open_page()
+    start(page, "el_grande", "random", "random")
+    wait_for_me(page)
+    thing = page.locator("#board [data-actions]").first
+    thing.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt.pending")).to_be_visible()
+
+
+def test_a_rematch_and_a_game_that_goes_on_from_a_ply(open_page: Opener) -> None:
+    page = open_page()
+    start(page, "el_grande", "random", options=("short",))
+    Player(page).play()
+    result(page)
+    end = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url("**/t/*")
+    wait_for_me(page)
+    assert page.url != end
+    page.goto(end)
+    expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
+    page.goto(end.replace("/end", "/ply/60"))
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("heading", name="Over to")).to_be_visible()

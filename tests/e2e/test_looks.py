@@ -1,0 +1,137 @@
+"""Every page for everybody: axe finds nothing serious, all fits on a phone and can be hit, nothing is heavy."""
+
+import json
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Response, expect
+
+from .conftest import Opener, Server
+from .player import Player, is_ready, result, start, wait_for_me
+
+pytestmark = pytest.mark.e2e
+
+HEAVIEST = 500_000  # bytes of a table with everything it loads, uncompressed
+#: targets smaller than 24 by 24 px that are neither hidden nor part of a running text
+SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([type=hidden]), summary, [data-actions]')]
+  .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.closest('.unseen, .skip'))
+  .filter(e => !(e.tagName === 'A' && e.closest('p, li, dd, td, h1, h2, h3')))
+  .filter(e => !(e.tagName === 'INPUT' && e.closest('label')))
+  .map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, b]) => b.width && (b.width < 24 || b.height < 24))
+  .map(([e, b]) => `${e.outerHTML.slice(0, 120)} ${b.width.toFixed()}x${b.height.toFixed()}`)"""
+
+
+PAGES = (
+    "/", "/new?game=el_grande", "/new?game=la_granja", "/tables", "/watch", "/finished", "/rules", "/rules/el_grande",
+    "/rules/la_granja", "/preferences", "/import", "/t/nowhere",
+)  # fmt: skip
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds serious or critical on this page."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{v['id']} ({v['impact']}): {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
+        for v in found
+        if v["impact"] in ("serious", "critical")
+        for node in v["nodes"][:4]
+    ]
+
+
+def test_axe_would_find_something(open_page: Opener) -> None:
+    page = open_page()
+    page.goto("/")
+    page.evaluate(
+        "() => document.querySelector('h1').insertAdjacentHTML('afterend', '<img src=\"/static/img/icon.svg\">')"
+    )
+    assert any("image-alt" in one for one in serious(page))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages(open_page: Opener, path: str, scheme: str) -> None:
+    for width in (360, 1280):
+        page = open_page(width, color_scheme=scheme)
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is wider than {width} px"
+        assert page.evaluate(SMALL) == []
+        assert serious(page) == []
+    if path == "/t/nowhere":
+        open_page.troubles.clear()  # type: ignore[attr-defined]  # the browser notes the status 404
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_tables(open_page: Opener, game: str, scheme: str) -> None:
+    page = open_page(360, color_scheme=scheme)
+    start(page, game, "random", "random")
+    player = Player(page)
+    for _ in range(4):
+        player.play(3)
+        wait_for_me(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(SMALL) == []
+        assert serious(page) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for tab in ("preview", "round", "chat", "story"):
+        page.locator(f"#tab-pane-{tab}").click()
+        assert serious(page) == []
+    page.locator("#text-board > summary").click()
+    expect(page.locator("#pane-text")).not_to_be_empty()
+    assert serious(page) == []
+    page.set_viewport_size({"width": 2560, "height": 1400})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.querySelector('#desk').getBoundingClientRect().top < innerHeight")
+
+
+def test_the_end_and_the_replay(open_page: Opener) -> None:
+    page = open_page(360)
+    start(page, "el_grande", "random", options=("short",))
+    Player(page).play()
+    result(page)
+    for path in (page.url, page.url.replace("/end", "/ply/50"), page.url.replace("/end", "/story")):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate(SMALL) == []
+        assert serious(page) == []
+
+
+def test_the_lobby_and_the_hand_over(open_page: Opener) -> None:
+    page = open_page(360)
+    start(page, "la_granja", "open")
+    assert serious(page) == []
+    assert page.evaluate(SMALL) == []
+    start(page, "la_granja", "human")
+    expect(page.get_by_role("heading", name="Over to")).to_be_visible()
+    assert serious(page) == []
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_a_table_is_light_and_quick(open_page: Opener, server: Server, game: str) -> None:
+    page = open_page()
+    start(page, game, "random", "random", "random")
+    Player(page).play(10)
+    url = page.url
+    fresh = open_page(storage_state=page.context.storage_state())  # with an empty cache
+    sizes: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if "/stream?" not in response.url:
+            sizes[response.url.removeprefix(server.url)] = len(response.body())
+
+    fresh.on("response", weigh)
+    begin = time.perf_counter()
+    fresh.goto(url)
+    is_ready(fresh)
+    seconds = time.perf_counter() - begin
+    painted = fresh.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+    print(
+        json.dumps(
+            {"game": game, "bytes": sum(sizes.values()), "first paint ms": painted, "ready s": round(seconds, 2)}
+        )
+    )
+    assert sum(sizes.values()) <= HEAVIEST, sizes
+    assert seconds < 5, "locally a first view takes less than a second; here only a machine in trouble fails"

@@ -1,0 +1,63 @@
+"""What every change is tried with: some decisions of both games in a real browser. The whole is in ``make e2e``."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Opener
+from .player import Player, is_asked, start, wait_for_me
+
+
+def test_one_click_leads_to_a_game(open_page: Opener) -> None:
+    page = open_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/t/*")
+    wait_for_me(page)
+    expect(page.locator(".prompt.mine .asked")).to_be_visible()
+    expect(page).to_have_title(re.compile("Your turn"))
+    assert page.locator("#board [data-actions]").count() > 0
+
+
+@pytest.mark.parametrize(("game", "width"), [("el_grande", 1280), ("la_granja", 390)])
+def test_some_decisions_by_clicking(open_page: Opener, game: str, width: int) -> None:
+    page = open_page(width, reduced_motion="no-preference")  # pieces travel
+    start(page, game, "random", "random")
+    player = Player(page)
+    assert player.play(8) == 8
+    assert player.clicked["things"] > 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_choice_can_be_taken_back_and_confirmed(open_page: Opener) -> None:
+    page = open_page()
+    start(page, "el_grande", "random", "random")
+    wait_for_me(page)
+    asked = page.locator("#page-prompt").inner_text()
+    page.locator("#board [data-actions]").first.click()
+    expect(page.locator(".prompt.pending")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#page-prompt")).to_have_text(asked, use_inner_text=True)
+    page.locator("#board [data-actions]").first.click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".prompt.pending")).to_have_count(0)
+    expect(page.locator("#story")).to_contain_text("Ana plays power")
+
+
+def test_it_works_without_a_script(open_page: Opener) -> None:
+    page = open_page(java_script_enabled=False)
+    start_plainly(page)
+    for _ in range(200):
+        if is_asked(page):
+            break
+        page.wait_for_timeout(100)
+        page.reload()
+    page.locator("#choices button").first.click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("#story")).to_contain_text("plays power")
+
+
+def start_plainly(page) -> None:  # type: ignore[no-untyped-def]
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()

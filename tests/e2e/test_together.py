@@ -1,0 +1,102 @@
+"""Several people at one table: two browsers and a spectator, chat, consent, and a hot seat."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Opener
+from .player import Player, start, wait_for_me
+
+pytestmark = pytest.mark.e2e
+
+
+def invited(page: Page, other: Page, name: str, seat: str = "") -> None:
+    """The other sits down by the link of the lobby."""
+    link = page.locator("#link").input_value()
+    other.goto(link)
+    other.fill("#name", name)
+    if seat:
+        other.select_option("#seat", label=seat)
+    other.get_by_role("button", name="Sit down").click()
+    other.wait_for_url("**/t/*")
+
+
+def deciding(*pages: Page) -> Page:
+    """Whoever of them is asked."""
+    for _ in range(300):
+        for page in pages:
+            if page.locator("#choices, [data-way=confirm]").count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
+def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
+    ana, berta, watcher = open_page(), open_page(390), open_page()
+    start(ana, "el_grande", "open")
+    expect(ana.get_by_role("heading", name="Invite somebody")).to_be_visible()
+    invited(ana, berta, "Berta <b>")
+    expect(ana.locator("#page-players")).to_contain_text("Berta <b>")
+    watcher.goto(ana.url)
+    expect(watcher.locator("#page-players")).to_contain_text("Ana")
+    assert watcher.locator("#board [data-actions], #choices").count() == 0
+    assert "Your hand" not in watcher.locator("#board").inner_text()
+    for _ in range(12):
+        Player(deciding(ana, berta)).step()
+    told = [page.locator("#story a").last.get_attribute("href") for page in (ana, berta, watcher)]
+    for page in (ana, berta, watcher):
+        expect(page.locator("#story a").last).to_have_attribute("href", told[0] or "")
+    assert told[0] == told[1] == told[2]
+    ana.locator("#tab-pane-chat").click()
+    ana.fill(".chat-form input[name=text]", "<script>alert(1)</script> hola")
+    ana.keyboard.press("Enter")
+    expect(berta.locator("#page-chat")).to_contain_text("<script>alert(1)</script> hola")
+    expect(watcher.locator("#page-chat")).to_contain_text("hola")
+    assert watcher.locator(".chat-form").count() == 0
+
+
+def test_going_back_further_takes_consent(open_page: Opener) -> None:
+    ana, berta = open_page(), open_page()
+    start(ana, "el_grande", "open")
+    invited(ana, berta, "Berta")
+    first = deciding(ana, berta)
+    other = berta if first is ana else ana
+    for page in (first, other):
+        wait_for_me(page)
+        Player(page).step()
+        Player(page).step()
+    deciding(ana, berta)
+    first.locator(".menu-box summary").click()
+    first.get_by_role("button", name="Ask to go back").click()
+    expect(first.locator(".asking")).to_contain_text("The others have been asked")
+    other.get_by_role("button", name="Agree").click()
+    wait_for_me(first)
+    expect(first.locator(".prompt.mine")).to_be_visible()
+
+
+def test_a_hot_seat_hides_hands(open_page: Opener) -> None:
+    page = open_page()
+    start(page, "la_granja", "human", name="Ana")
+    seen: list[str] = []
+    for _ in range(6):
+        heading = page.get_by_role("heading", name="Over to")
+        expect(heading).to_be_visible()
+        assert page.locator("#board").count() == 0, "nobody's cards are on the screen"
+        seen.append(heading.inner_text())
+        page.locator("#here").click()
+        page.wait_for_url(re.compile(r"\?seat=\d"))
+        player = Player(page)
+        while player.step():
+            pass
+        page.wait_for_url(lambda url: "seat=" not in url)
+    assert len(set(seen)) == 2
+
+
+def test_one_cannot_look_with_the_eyes_of_another(open_page: Opener) -> None:
+    ana, berta = open_page(), open_page()
+    start(ana, "la_granja", "open")
+    invited(ana, berta, "Berta")
+    answer = berta.request.get(ana.url.partition("?")[0] + "?seat=0")
+    assert answer.status == 403
+    assert "not yours" in answer.text()

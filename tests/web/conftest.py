@@ -1,0 +1,100 @@
+"""Halls on both databases, and a server that really listens."""
+
+import asyncio
+import os
+import secrets
+from pathlib import Path
+from typing import AsyncIterator, Iterator
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from sobremesa.web.hall import Hall, Person
+from sobremesa.web.settings import Settings
+
+from .server import Running, running
+
+POSTGRES = os.environ.get("SOBREMESA_TEST_DATABASE_URL", "postgresql+asyncpg://postgres@127.0.0.1:5432/test")
+NO_POSTGRES = f"NO POSTGRESQL ANSWERS at {POSTGRES} (SOBREMESA_TEST_DATABASE_URL): the storage is NOT tested on it"
+SKIPPED: list[str] = []
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+async def _on_postgres(*commands: str) -> None:
+    engine = create_async_engine(POSTGRES, isolation_level="AUTOCOMMIT")
+    try:
+        async with engine.connect() as connection:
+            for command in commands:
+                await connection.execute(text(command))
+    finally:
+        await engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A fresh database of PostgreSQL, for all tests of this process."""
+    name = f"sobremesa_{secrets.token_hex(6)}"
+    try:
+        asyncio.run(asyncio.wait_for(_on_postgres(f"CREATE DATABASE {name}"), 10))
+    except (OSError, TimeoutError):
+        SKIPPED.append(NO_POSTGRES)
+        pytest.skip(NO_POSTGRES)
+    yield POSTGRES.rpartition("/")[0] + "/" + name
+    asyncio.run(_on_postgres(f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database that is there: SQLite's is new for each test."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+    url: str = request.getfixturevalue("postgres")
+    return url
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path, bot_delay=0, bot_workers=1, secret="a secret of the tests")
+
+
+@pytest.fixture
+async def hall(settings: Settings) -> AsyncIterator[Hall]:
+    """A hall on SQLite."""
+    hall = await Hall.open(settings)
+    yield hall
+    await hall.close()
+
+
+@pytest.fixture
+async def both_halls(settings: Settings, database: str) -> AsyncIterator[Hall]:
+    """A hall on SQLite, and one on PostgreSQL."""
+    hall = await Hall.open(settings._replace(database=database))
+    yield hall
+    await hall.close()
+
+
+@pytest.fixture
+async def server(settings: Settings) -> AsyncIterator[Running]:
+    """A server that listens on a port of this machine."""
+    async with running(settings) as server:
+        yield server
+
+
+@pytest.fixture
+async def ana(hall: Hall) -> Person:
+    return await hall.call(Person("a" * 32), "Ana")
+
+
+@pytest.fixture
+async def ben(hall: Hall) -> Person:
+    return await hall.call(Person("b" * 32), "Ben")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for line in SKIPPED:
+        terminalreporter.write_line(line, red=True, bold=True)

@@ -1,0 +1,72 @@
+"""A server as it really runs: a process of its own, that can be killed."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+
+
+class Process:
+    """``sobremesa serve`` with a data folder."""
+
+    def __init__(self, data: Path, database: str = "", port: int = 0, **env: str) -> None:
+        command = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", str(port), "--data", str(data)]
+        if database:
+            command += ["--database", database]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, **env, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        told = ""
+        for line in self.process.stdout:
+            told += line
+            found = READY.search(line)
+            if found:
+                self.port = int(found[1])
+                break
+        else:
+            raise AssertionError(f"the server has not started: {told}")
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def children(self) -> list[int]:
+        """The processes it has started."""
+        found = []
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                parent = int(stat.read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+            if parent == self.process.pid:
+                found.append(int(stat.parent.name))
+        return found
+
+    def kill(self) -> None:
+        """As if the power had failed."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> tuple[int, str]:
+        """As by Ctrl-C; returns the exit status and what was said at last."""
+        return self._end(signal.SIGINT)
+
+    def _end(self, sig: signal.Signals) -> tuple[int, str]:
+        self.process.send_signal(sig)
+        said, _ = self.process.communicate(timeout=30)
+        return self.process.returncode, said
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

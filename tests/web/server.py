@@ -1,0 +1,137 @@
+"""A real server inside the event loop of a test, and what tests do with tables."""
+
+import asyncio
+import json
+import threading
+from contextlib import asynccontextmanager, contextmanager
+from queue import Queue
+from random import Random
+from typing import Any, AsyncIterator, Iterator, NamedTuple
+
+import httpx
+from fastapi import FastAPI
+
+from sobremesa.web.app import create_app
+from sobremesa.web.hall import Hall, Person, SeatOrder, Table, TableOrder
+from sobremesa.web.serve import Server, bound
+from sobremesa.web.settings import Settings
+
+HUMAN = SeatOrder("human")
+OPEN = SeatOrder("open")
+BOT = SeatOrder("bot", "random")
+
+
+class Running(NamedTuple):
+    app: FastAPI
+    url: str
+
+    @property
+    def hall(self) -> Hall:
+        hall: Hall = self.app.state.hall
+        return hall
+
+    def client(self, token: str = "", **headers: str) -> httpx.AsyncClient:
+        """Somebody who calls; with a token, somebody who plays a seat."""
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        return httpx.AsyncClient(base_url=self.url, headers=headers, trust_env=False, verify=False, timeout=20)
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Running]:
+    """The server answers inside, and has ended outside."""
+    app = create_app(settings)
+    listener = bound("127.0.0.1", 0)
+    ready = asyncio.Event()
+    server = Server(app, ready.set)
+    task = asyncio.ensure_future(server._serve([listener]))
+    waiting = asyncio.ensure_future(ready.wait())
+    await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED)
+    if task.done():
+        waiting.cancel()
+        task.result()
+    try:
+        yield Running(app, f"http://127.0.0.1:{listener.getsockname()[1]}")
+    finally:
+        app.state.hall.end_streams()
+        server.should_exit = True
+        await task
+        listener.close()
+
+
+def order(*seats: SeatOrder, game: str = "el_grande", **more: Any) -> TableOrder:
+    return TableOrder(game, seats, **{"seed": "a seed", **more})
+
+
+async def play_on(table: Table, plies: int = 10_000, seed: int = 1, but: tuple[int, ...] = ()) -> None:
+    """Random decisions of all people at the table, confirmed; bots play by themselves."""
+    rng = Random(seed)
+    until = table.ply + plies
+    while not table.over and table.ply < until:
+        seat = next((s for s in table.owing if table.seat_at(s).is_human and s not in but), None)
+        if seat is None:
+            if not any(table.seat_at(s).is_bot for s in table.owing):
+                return
+            await asyncio.sleep(0.002)
+        else:
+            await table.act(seat, table.ply, rng.choice(table.legal(seat)), is_final=True)
+
+
+async def until(happens: Any, seconds: float = 20) -> None:
+    """Waits for something that other tasks bring about."""
+    async with asyncio.timeout(seconds):
+        while not happens():
+            await asyncio.sleep(0.005)
+
+
+class Event(NamedTuple):
+    id: str
+    name: str
+    data: Any
+
+
+async def events(response: httpx.Response) -> AsyncIterator[Event]:
+    """The server-sent events of a stream, their data read as JSON."""
+    fields: dict[str, str] = {}
+    async for line in response.aiter_lines():
+        if line:
+            name, _, value = line.partition(":")
+            fields[name] = value.removeprefix(" ")
+        elif "data" in fields:
+            yield Event(fields.get("id", ""), fields.get("event", ""), json.loads(fields["data"]))
+            fields = {}
+        else:
+            fields = {}
+
+
+def person(letter: str, name: str = "") -> Person:
+    return Person(letter * 32, name)
+
+
+@contextmanager
+def in_thread(settings: Settings) -> Iterator[Running]:
+    """A server beside tests that know nothing of event loops."""
+    started: Queue[Running | BaseException] = Queue()
+    end = threading.Event()
+
+    async def serve() -> None:
+        async with running(settings) as server:
+            started.put(server)
+            await asyncio.to_thread(end.wait)
+
+    def work() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as e:
+            started.put(e)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        server = started.get(timeout=60)
+        if isinstance(server, BaseException):
+            raise server
+        yield server
+    finally:
+        end.set()
+        thread.join(60)

@@ -1,0 +1,83 @@
+"""The server keeps what its OpenAPI document promises, whatever it is sent."""
+
+from pathlib import Path
+from random import Random
+from typing import Any, Iterator
+
+import httpx
+import pytest
+
+from sobremesa.web.settings import Settings
+
+from .server import in_thread
+
+schemathesis: Any = pytest.importorskip(
+    "schemathesis",
+    reason="SCHEMATHESIS IS NOT INSTALLED: the OpenAPI document is NOT tested; pip install schemathesis and run again",
+)
+from hypothesis import HealthCheck, given, settings  # noqa: E402
+from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: E402
+
+FEW, MANY = 4, 150
+RNG = Random(1)
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The description of a server with a table at which everything can be tried."""
+    data: Path = tmp_path_factory.mktemp("schema")
+    with in_thread(Settings(data, secret="s", bot_delay=0, bot_workers=1, is_limited=False)) as server:
+        seats = [{"kind": "human"}, {"kind": "human"}, {"kind": "open"}]
+        made = httpx.post(
+            f"{server.url}/api/tables", json={"game": "el_grande", "seats": seats}, trust_env=False
+        ).json()
+        httpx.post(
+            f"{server.url}/api/tables/{made['table']}/join", json={"invite": made["invite"]}, trust_env=False
+        ).raise_for_status()
+        schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+        schema = schema.exclude(path_regex="/stream$")  # it has no end
+        schema.made = made
+        yield schema
+
+
+def check(case: Any, made: dict[str, Any]) -> None:
+    """Most requests are for a table that exists, by somebody who sits there."""
+    if "table" in case.path_parameters and RNG.random() < 0.8:
+        case.path_parameters["table"] = made["table"]
+        if RNG.random() < 0.9:
+            case.headers["Authorization"] = f"Bearer {RNG.choice(made['seats'])['token']}"
+        if isinstance(case.body, dict) and "invite" in case.body and RNG.random() < 0.5:
+            case.body["invite"] = made["invite"]
+    # What a game allows is more than a schema can say: a well-formed request may be refused.
+    case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=20)
+
+
+def try_everything(api: Any, examples: int) -> None:
+    """So many requests for every operation, right ones and wrong ones."""
+    quiet = settings(
+        max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    )
+    tried = 0
+    for result in api.get_all_operations():
+        operation = result.ok()
+        for mode in schemathesis.GenerationMode:
+            if mode.is_negative and not operation.body:
+                continue  # nothing that could be wrong with it
+
+            @quiet
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def requests(case: Any) -> None:
+                check(case, api.made)
+
+            requests()
+            tried += 1
+    assert tried > 20
+
+
+def test_a_few_requests(api: Any) -> None:
+    try_everything(api, FEW)
+
+
+@pytest.mark.e2e
+def test_many_requests(api: Any) -> None:
+    try_everything(api, MANY)

@@ -1,0 +1,115 @@
+"""The command that serves: what it says, what it refuses, how it ends."""
+
+import socket
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sobremesa.kernel import SobremesaError
+from sobremesa.web import serve
+from sobremesa.web.settings import Settings, data_folder, settings_of
+
+from ..cli.table import refused
+from .process import Process, is_alive
+
+
+def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
+    """A stream is open and a bot is thinking: it ends all the same, and takes its workers with it."""
+    server = Process(tmp_path / "new" / "folder")
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=20) as client:
+        bots = {"kind": "bot", "level": "random"}
+        wanted = {"game": "el_grande", "seats": [bots, bots], "seed": "s"}
+        table = client.post("/api/tables", json=wanted).raise_for_status().json()["table"]
+        with client.stream("GET", f"/api/tables/{table}/stream") as stream:
+            lines = stream.iter_lines()
+            while not next(lines).startswith("data:"):
+                pass
+            workers = server.children()
+            code, said = server.stop()
+    assert code == 130
+    assert "Traceback" not in said
+    assert said.strip().splitlines() in ([], ["sobremesa: interrupted"])
+    for _ in range(200):
+        if not any(map(is_alive, workers)):
+            break
+        time.sleep(0.05)
+    assert not [pid for pid in workers if is_alive(pid)]
+    assert (tmp_path / "new" / "folder" / "sobremesa.db").stat().st_mode & 0o077 == 0
+
+
+def test_a_taken_port_is_named(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        said = refused("serve", "--no-open", "--port", port, "--data", str(tmp_path))
+    assert f"port {port}" in said
+    assert "is taken" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--port", "70000"), "from 0 to 65535"),
+        (("--port", "-1"), "from 0 to 65535"),
+        (("--host", "no.such.host.invalid"), "cannot listen at no.such.host.invalid"),
+        (("--host", "192.0.2.1", "--port", "0"), "cannot listen at 192.0.2.1"),
+        (("--data", "{file}/below"), "the data folder"),
+        (("--database", "postgresql://nobody@127.0.0.1:1/x"), "the database cannot be opened"),
+        (("--database", "oracle://x"), "the database cannot be opened"),
+        (("--database", "nonsense"), "the database cannot be opened"),
+        (("--database", "sqlite:////no/such/folder/x.db"), "the database cannot be opened"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    told = [a.format(file=file) for a in arguments]
+    said = refused("serve", "--no-open", *(() if "--data" in told else ("--data", str(tmp_path))), *told)
+    assert words in said
+    assert len(said.strip().splitlines()) == 1
+
+
+def test_without_the_packages_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sobremesa.web.serve", None)
+    assert "sobremesa[web]" in refused("serve", "--data", str(tmp_path))
+
+
+def test_addresses() -> None:
+    assert serve.address("0.0.0.0", 1) == "http://127.0.0.1:1/"
+    assert serve.address("::", 2) == "http://[::1]:2/"
+    assert serve.address("example.org", 3) == "http://example.org:3/"
+    assert serve.address("fe80::1", 4) == "http://[fe80::1]:4/"
+
+
+def test_a_browser_needs_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("webbrowser.get", lambda: None)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not serve.has_browser()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert serve.has_browser()
+
+
+def test_settings_come_from_the_environment() -> None:
+    home = {"XDG_DATA_HOME": "/x"}
+    assert data_folder(home) == Path("/x/sobremesa")
+    assert data_folder({**home, "SOBREMESA_DATA": "/y"}) == Path("/y")
+    assert data_folder({}) == Path.home() / ".local/share/sobremesa"
+    env = {**home, "SOBREMESA_DATABASE_URL": "postgresql://h/d", "SOBREMESA_SECRET": "s"}
+    found = settings_of(env)
+    assert (found.secret, found.database_url) == ("s", "postgresql+asyncpg://h/d")
+    assert settings_of(env, Path("/z"), "sqlite:////a.db").database_url == "sqlite+aiosqlite:////a.db"
+    assert Settings(Path("/d")).database_url == "sqlite+aiosqlite:////d/sobremesa.db"
+    assert Settings(Path("/d"), "postgresql+asyncpg://h/d").database_url == "postgresql+asyncpg://h/d"
+
+
+def test_a_damaged_database_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "sobremesa.db").write_bytes(b"this is no database" * 100)
+    with pytest.raises(SobremesaError, match="the database cannot be opened"):
+        serve.prepare(Settings(tmp_path))
+    assert (tmp_path / "sobremesa.db").read_bytes().startswith(b"this is")

@@ -1,0 +1,47 @@
+"""Two worlds that a viewer cannot tell apart: what the server sends it must be the same in both, byte by byte."""
+
+from random import Random
+
+from sobremesa.kernel import Event
+from sobremesa.kernel.events import OWNER, PUBLIC
+from sobremesa.web.hall import Table
+from sobremesa.web.pages import update
+
+NONSENSE = 987_654_321  # in the place of everything the viewer may not see: whoever reads it will stumble or show it
+
+
+def forget(table: Table) -> None:
+    """What was made for viewers before is made anew."""
+    table._made.clear()
+    update._memories.clear()
+
+
+def change_what_is_hidden(table: Table, viewer: int | None, rng: Random) -> bool:
+    """Everything the viewer cannot see is other than it was: hands, secret choices, seeds, what others are about to do.
+
+    Returns whether the position has changed, which is not always possible.
+    """
+    session = table.session.copy()
+    before = session.state.digest()
+    for seat in range(session.record.config.seats) if viewer is None else (viewer,):  # a spectator knows least of all
+        session.state = session.state.determinise(seat, rng)
+    types = session.game.events.types
+
+    def change(event: Event) -> Event:
+        kind = types[event[0]]
+        mine = viewer is not None and len(event) > 1 and event[1] == viewer
+        return (
+            event[0],
+            *(v if s == PUBLIC or (s == OWNER and mine) else NONSENSE for v, s in zip(event[1:], kind.sight)),
+        )
+
+    session._snapshots = {**session._snapshots, session.ply: session.state.clone()}
+    session.events = [[change(e) for e in events] for events in session.events]
+    table.session = session
+    table.facts = table.facts._replace(seed="another seed")
+    table.stored_seats = tuple(
+        s if s.seat == viewer else s._replace(pending=rng.randrange(500), token="x", is_instant=not s.is_instant)
+        for s in table.stored_seats
+    )
+    forget(table)
+    return bool(session.state.digest() != before)
