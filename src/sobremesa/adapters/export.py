@@ -1,0 +1,254 @@
+"""Game records as rows for training: each decision with what its seat saw, and how the game ended for it.
+
+Records are read one by one and a game at a time is in memory, so any number of them may be exported. One file holds
+observations of one layout: all its vectors have the same meaning.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from array import array
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Iterable, Iterator, NamedTuple, Sequence
+
+from sobremesa.i18n import say
+from sobremesa.kernel import CHANCE, OVER, ConfigError, RecordError, SobremesaError, unknown
+from sobremesa.record import Record
+
+from .extras import extra
+from .observation import Layout, layout_of
+from .payoffs import win
+
+SUFFIX: Final = ".record"
+ROWS_KEPT: Final = 512  # before they are written as one group
+
+
+class Row(NamedTuple):
+    """A decision. What the end of the game brought its seat is None where the game is not over."""
+
+    game: str
+    config: str
+    layout: str
+    record: str  # the file it comes from
+    ply: int  # the number of the line in the record
+    seat: int
+    observation: Sequence[float]
+    legal: Sequence[int]
+    action: int
+    rank: int | None
+    vp: int | None
+    win: float | None  # 1 for the winner, shared where the first place is shared
+
+
+class Done(NamedTuple):
+    """What an export has written."""
+
+    rows: int
+    games: int
+    unfinished: int
+    layout: Layout
+
+
+def rows_of(record: Record, name: str = "") -> list[Row]:
+    """Every decision of a game, in order; forced ones too. `RecordError` if the record does not replay."""
+    layout = layout_of(record.game, record.config)
+    config = record.config.key
+    rows: list[Row] = []
+    state: Any = record.first_state()  # if there is no move at all, it is also the last
+    for ply, state, seat, action in record.walk():
+        if seat != CHANCE:
+            seen = layout.packed(state.view(seat))
+            legal = array("i", state.legal(seat))
+            rows.append(
+                Row(record.game.name, config, layout.version, name, ply, seat, seen, legal, action, None, None, None)
+            )
+    if state.turn != OVER:
+        return rows
+    ranks, vps, shares = state.result(), state.scores(), win(state)
+    return [row._replace(rank=ranks[row.seat], vp=vps[row.seat], win=shares[row.seat]) for row in rows]
+
+
+def export(paths: Iterable[Path], out: Path, format: str | None = None, force: bool = False) -> Done:
+    """The decisions of all records stand in the file; an older file is replaced only once the new one is whole."""
+    writer_type = _writer_of(out, format)
+    if out.exists() and not force:
+        raise SobremesaError(say("adapters.export.exists", path=out))
+    part = out.with_name(out.name + ".part")
+    try:
+        with writer_type(part) as writer:
+            done = _write_all(list(_files(paths)), writer)
+        part.replace(out)
+    except OSError as e:
+        raise SobremesaError(say("adapters.export.cannot_write", path=out, why=e.strerror or e)) from None
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return done
+
+
+def _write_all(files: Sequence[Path], writer: "Writer") -> Done:
+    first: tuple[Path, Layout] | None = None
+    count = unfinished = 0
+    for path in files:
+        record = Record.open(path)
+        layout = layout_of(record.game, record.config)
+        if first is None:
+            first = path, layout
+            writer.begin(layout)
+        elif layout.pieces != first[1].pieces:
+            raise SobremesaError(_mixed(path, layout, *first))
+        try:
+            rows = rows_of(record, path.name)
+        except RecordError as e:
+            raise RecordError(say("adapters.export.bad", path=path, message=e), e.ply, e.expected, e.got) from None
+        for row in rows:
+            writer.add(row)
+        count += len(rows)
+        unfinished += not rows or rows[0].rank is None
+    assert first is not None
+    return Done(count, len(files), unfinished, first[1])
+
+
+def _mixed(path: Path, layout: Layout, first: Path, first_layout: Layout) -> str:
+    """Why two records cannot stand in one file."""
+    if layout.size == first_layout.size and layout.version == first_layout.version:
+        return say("adapters.export.same_size", path=path, layout=layout.version, first=first)
+    return say(
+        "adapters.export.mixed",
+        path=path,
+        layout=layout.version,
+        size=layout.size,
+        first=first,
+        first_layout=first_layout.version,
+        first_size=first_layout.size,
+    )
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    """The records themselves, and those in folders, in order of their names."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        found = sorted(path.rglob("*" + SUFFIX))
+        if not found:
+            raise SobremesaError(say("adapters.export.nothing", path=path))
+        yield from found
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+class Writer(ABC):
+    """Writes rows of one layout to a file, a group at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._rows: list[Row] = []
+
+    @abstractmethod
+    def begin(self, layout: Layout) -> None:
+        """Rows of this layout will follow."""
+
+    @abstractmethod
+    def write(self, rows: Sequence[Row]) -> None:
+        """The rows are in the file."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """The file is closed."""
+
+    def add(self, row: Row) -> None:
+        self._rows.append(row)
+        if len(self._rows) >= ROWS_KEPT:
+            self._flush()
+
+    def _flush(self) -> None:
+        if self._rows:
+            self.write(self._rows)
+            self._rows = []
+
+    def __enter__(self) -> "Writer":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                self._flush()
+        finally:
+            self.close()
+
+
+class JsonLines(Writer):
+    """A JSON object per line: needs nothing but the standard library."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._file = path.open("w", encoding="utf-8")
+
+    def begin(self, layout: Layout) -> None:
+        pass
+
+    def write(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            seen = [int(x) if x.is_integer() else round(x, 6) for x in row.observation]
+            plain = row._replace(observation=seen, legal=list(row.legal))
+            self._file.write(json.dumps(plain._asdict(), separators=(",", ":")) + "\n")
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class Parquet(Writer):
+    """Columns with fixed types; what the numbers of an observation mean stands in the metadata of the file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._pa = extra("pyarrow")
+        self._pq = extra("pyarrow.parquet")
+        self._out: Any = None
+
+    def begin(self, layout: Layout) -> None:
+        pa = self._pa
+        types = {
+            "observation": pa.list_(pa.float32(), layout.size),
+            "legal": pa.list_(pa.int32()),
+            "ply": pa.int32(),
+            "seat": pa.int8(),
+            "action": pa.int32(),
+            "rank": pa.int8(),
+            "vp": pa.int32(),
+            "win": pa.float32(),
+        }
+        fields = [pa.field(name, types.get(name, pa.string())) for name in Row._fields]
+        pieces = [(p.name, p.size, p.low, p.high, p.meaning) for p in layout.pieces]
+        metadata = {"sobremesa.layout": layout.version, "sobremesa.pieces": json.dumps(pieces)}
+        self._schema = pa.schema(fields, metadata=metadata)
+        self._out = self._pq.ParquetWriter(self.path, self._schema, compression="zstd")
+
+    def write(self, rows: Sequence[Row]) -> None:
+        columns = [self._pa.array(values, field.type) for field, values in zip(self._schema, zip(*rows))]
+        self._out.write_table(self._pa.Table.from_arrays(columns, schema=self._schema))
+
+    def close(self) -> None:
+        if self._out is not None:
+            self._out.close()
+
+
+FORMATS: Final[dict[str, type[Writer]]] = {"parquet": Parquet, "jsonl": JsonLines}
+
+
+def _writer_of(out: Path, format: str | None) -> type[Writer]:
+    """The kind of file that was asked for, by name or by how the file's name ends. What it needs is there."""
+    name = out.suffix.removeprefix(".") if format is None else format
+    if name not in FORMATS:
+        if format is not None:
+            raise ConfigError(unknown("format", format, FORMATS))
+        endings = ", ".join(f".{known}" for known in FORMATS)
+        raise ConfigError(say("adapters.export.unknown_format", path=out, endings=endings))
+    if name == "parquet":
+        extra("pyarrow.parquet")
+    return FORMATS[name]

@@ -1,0 +1,246 @@
+"""How one thing of a view is written down as numbers, all of them with bounds that hold.
+
+A kind writes into a vector of zeros, from a place on, and leaves alone what is not there. Seats are written as the
+viewer sees them: itself first, then around the table. ``first`` is the viewer's seat.
+"""
+
+from typing import Any, Iterable, MutableSequence, Sequence
+
+Vector = MutableSequence[float]
+
+
+class Kind:
+    """So many numbers between ``low`` and ``high``; ``note`` says how they are meant."""
+
+    __slots__ = ("high", "low", "note", "size")
+
+    def __init__(self, size: int, low: float, high: float, note: str) -> None:
+        self.size = size
+        self.low = low
+        self.high = high
+        self.note = note
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        raise NotImplementedError
+
+    def labels(self) -> list[str]:
+        """What each of the numbers stands for, where there is more to say than the name of the piece."""
+        return [""] * self.size
+
+
+class Number(Kind):
+    """A number divided by a scale, so that usual values lie around 1; cut off at bounds that no game reaches."""
+
+    __slots__ = ("bottom", "scale", "top")
+
+    def __init__(self, scale: int, top: int, bottom: int = 0) -> None:
+        super().__init__(1, min(bottom, 0) / scale, top / scale, f"divided by {scale}" if scale > 1 else "as it is")
+        self.scale = scale
+        self.top = top
+        self.bottom = bottom
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        if value:
+            out[at] = min(max(value, self.bottom), self.top) / self.scale
+
+
+class Flag(Kind):
+    """1 for yes."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(1, 0, 1, "1 for yes")
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        if value:
+            out[at] = 1.0
+
+
+class OneOf(Kind):
+    """A 1 at the place of a word or number; nothing for None and for ``nothing``."""
+
+    __slots__ = ("names", "nothing", "places")
+
+    def __init__(self, words: Iterable[Any], nothing: Any = None, names: Sequence[str] = ()) -> None:
+        """``names`` are those of numbers, from 0 on."""
+        self.places = {word: i for i, word in enumerate(words)}
+        self.names = [names[word] if names else str(word) for word in self.places]
+        self.nothing = nothing
+        super().__init__(len(self.places), 0, 1, f"one of {spelled(self.names)}")
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        if value is not None and value != self.nothing:
+            out[at + self.places[value]] = 1.0
+
+    def labels(self) -> list[str]:
+        return self.names
+
+
+class SomeOf(Kind):
+    """How often each word or number is there."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, words: Iterable[Any], most: int = 1) -> None:
+        self.places = {word: i for i, word in enumerate(words)}
+        super().__init__(len(self.places), 0, most, f"some of {spelled(list(self.places))}")
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        places = self.places
+        for word in value or ():
+            out[at + places[word]] += 1.0
+
+    def labels(self) -> list[str]:
+        return [str(word) for word in self.places]
+
+
+class Named(Kind):
+    """Pairs of a word and what belongs to it, in a fixed order of the words."""
+
+    __slots__ = ("kind", "places")
+
+    def __init__(self, words: Iterable[Any], kind: Kind) -> None:
+        self.kind = kind
+        self.places = {word: i * kind.size for i, word in enumerate(words)}
+        note = f"for each of {spelled(list(self.places))}: {kind.note}"
+        super().__init__(len(self.places) * kind.size, kind.low, kind.high, note)
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        for word, x in value or ():
+            self.kind.put(out, at + self.places[word], x, first)
+
+    def labels(self) -> list[str]:
+        return [joined(word, label) for word in self.places for label in self.kind.labels()]
+
+
+class Each(Kind):
+    """A row of equal things, in its own order; places that are not taken stay empty."""
+
+    __slots__ = ("kind", "places")
+
+    def __init__(self, count: int, kind: Kind) -> None:
+        super().__init__(count * kind.size, kind.low, kind.high, f"{count} times: {kind.note}")
+        self.kind = kind
+        self.places = range(0, self.size, kind.size)
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        for place, x in zip(self.places, value or ()):
+            self.kind.put(out, at + place, x, first)
+
+    def labels(self) -> list[str]:
+        return [joined(i + 1, label) for i in range(len(self.places)) for label in self.kind.labels()]
+
+
+class Group(Kind):
+    """Things of different kinds, side by side."""
+
+    __slots__ = ("kinds",)
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds: list[tuple[int, Kind]] = []
+        size = 0
+        for kind in kinds:
+            self.kinds.append((size, kind))
+            size += kind.size
+        note = "; ".join(f"{kind.size}: {kind.note}" for kind in kinds)
+        super().__init__(size, min(k.low for k in kinds), max(k.high for k in kinds), note)
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        for (place, kind), x in zip(self.kinds, value or ()):
+            kind.put(out, at + place, x, first)
+
+    def labels(self) -> list[str]:
+        return [joined(i + 1, label) for i, (_, kind) in enumerate(self.kinds) for label in kind.labels()]
+
+
+class Bits(Kind):
+    """A mask or a code by its binary digits, the lowest first."""
+
+    __slots__ = ()
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count, 0, 1, "binary digits, the lowest first")
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        for i in range(self.size):
+            if value >> i & 1:
+                out[at + i] = 1.0
+
+    def labels(self) -> list[str]:
+        return [f"bit{i}" for i in range(self.size)]
+
+
+class Seat(Kind):
+    """A seat, the viewer's own first, then around the table; colours that are no seats come last."""
+
+    __slots__ = ("seats",)
+
+    def __init__(self, seats: int, others: int = 0) -> None:
+        super().__init__(seats + others, 0, 1, "one seat, the viewer's first, then to its left" + _others(others))
+        self.seats = seats
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        if value is not None and value >= 0:
+            out[at + ((value - first) % self.seats if value < self.seats else value)] = 1.0
+
+    def labels(self) -> list[str]:
+        return seat_names(self.seats, self.size - self.seats)
+
+
+class Seats(Kind):
+    """Some seats, as a list or as a mask, in the same order."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seats: int, others: int = 0) -> None:
+        self.seat = Seat(seats, others)
+        super().__init__(self.seat.size, 0, 1, "some seats, the viewer's first, then to its left" + _others(others))
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        if isinstance(value, int):
+            value = [seat for seat in range(self.size) if value >> seat & 1]
+        for seat in value or ():
+            self.seat.put(out, at, seat, first)
+
+    def labels(self) -> list[str]:
+        return self.seat.labels()
+
+
+class BySeat(Kind):
+    """One thing for every seat, the viewer's first, then around the table."""
+
+    __slots__ = ("kind", "seats")
+
+    def __init__(self, seats: int, kind: Kind) -> None:
+        note = f"for each seat, the viewer's first, then to its left: {kind.note}"
+        super().__init__(seats * kind.size, kind.low, kind.high, note)
+        self.kind = kind
+        self.seats = seats
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        for i in range(self.seats):
+            self.kind.put(out, at + i * self.kind.size, value[(first + i) % self.seats], first)
+
+    def labels(self) -> list[str]:
+        return [joined(seat, label) for seat in seat_names(self.seats) for label in self.kind.labels()]
+
+
+def seat_names(seats: int, others: int = 0) -> list[str]:
+    """How a viewer calls the seats, its own first, then those to its left; a colour that is no seat is nobody's."""
+    return ["me", *(f"left_{i}" for i in range(1, seats)), *["nobody"] * others]
+
+
+def joined(word: Any, label: str) -> str:
+    return f"{word}.{label}" if label else str(word)
+
+
+def spelled(words: Sequence[Any]) -> str:
+    """The words, or the first and the last of many."""
+    if len(words) > 16:
+        return f"{words[0]} ... {words[-1]}"
+    return ", ".join(str(word) for word in words)
+
+
+def _others(others: int) -> str:
+    return ", then the colour of nobody" if others else ""

@@ -1,0 +1,174 @@
+"""The games as OpenSpiel knows them: `SpielGame` and `SpielState`, Python games with explicit chance."""
+
+from base64 import b64encode
+from pickle import dumps
+from random import Random
+from typing import Any, Callable, ClassVar, Final, Mapping
+
+import pyspiel
+
+import sobremesa as sm
+from sobremesa.adapters.observation import layout_of
+from sobremesa.adapters.payoffs import HUNDRED, score, win
+from sobremesa.i18n import say
+from sobremesa.kernel import Config, Meta, Seat, SobremesaError
+
+from .observers import Observer
+from .parameters import config_of, parameters_of, specification
+from .sightings import Witness
+from .table import Table
+
+PREFIX: Final = "python_sobremesa_"
+#: decisions for each seat, chance on the whole, and chance for each seat: about twice as many as a game that is
+#: dragged out on purpose has. The rules set no such number, and a deck of one's own may need more.
+LENGTHS: Final = {"el_grande": (200, 150, 0), "la_granja": (600, 200, 100)}
+MOST_VP: Final = 1000  # nobody comes near
+NOTHING: Final = b64encode(dumps({})).decode()  # a state that was written down without its Python side
+
+
+def spiel_type(meta: Meta, is_solo: bool = False) -> Any:
+    """How OpenSpiel classes a game; alone there is nobody to take from."""
+    kind = pyspiel.GameType
+    return kind(
+        short_name=PREFIX + meta.name,
+        long_name=meta.title,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.GENERAL_SUM if is_solo else kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=meta.max_seats,
+        min_num_players=meta.min_seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=specification(meta),
+        provides_factored_observation_string=True,
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """A game with the configuration that its parameters name. There is a class for each of our games."""
+
+    name: ClassVar[str] = ""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        meta = sm.meta(self.name)
+        self.config: Config = config_of(meta, params or {})
+        self.game: Any = sm.load(self.name)
+        seats = self.config.seats
+        self._opening = Table(self.game.start(self.config), Witness(self.game, seats), [])
+        decisions, chance, chance_each = LENGTHS[self.name]
+        self._chance = chance + chance_each * seats
+        self._slots = decisions * seats + self._chance
+        lowest, highest = utility_range(self.config)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.game.num_actions,
+            max_chance_outcomes=self.game.num_actions,
+            num_players=seats,
+            min_utility=lowest,
+            max_utility=highest,
+            utility_sum=None if seats == 1 else 0.0,
+            max_game_length=decisions * seats,
+        )
+        super().__init__(spiel_type(meta, seats == 1), info, parameters_of(meta, self.config))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """OpenSpiel's own way would leave the Python side behind."""
+        return pyspiel.load_game, (str(self),)
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self, self._opening.copy())
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self._chance
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(layout_of(self.game, self.config), self._slots, kind, params)
+
+
+class ElGrande(SpielGame):
+    name = "el_grande"
+
+
+class LaGranja(SpielGame):
+    name = "la_granja"
+
+
+class SpielState(pyspiel.State):
+    """A state. All that it holds in Python is its `table`; OpenSpiel copies and writes down what it finds there."""
+
+    def __init__(self, game: SpielGame, table: Table) -> None:
+        super().__init__(game)
+        self.table = table
+
+    def current_player(self) -> int:
+        turn: Seat = self.table.state.turn
+        return turn if turn >= 0 else WHO[turn]
+
+    def is_terminal(self) -> bool:
+        return bool(self.table.state.turn == sm.OVER)
+
+    def _legal_actions(self, player: Seat) -> list[int]:
+        legal: list[int] = self.table.state.legal(player)
+        return legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes = self.table.state.outcomes()
+        total = sum(weight for _, weight in outcomes)
+        return [(a, weight / total) for a, weight in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        self.table.apply(action)
+
+    def _action_to_string(self, player: Seat, action: int) -> str:
+        return str(self.table.state.actions.notation(action))
+
+    def returns(self) -> list[float]:
+        return utilities(self.table.state)
+
+    def __str__(self) -> str:
+        return str(sm.load(self.table.state.rules.config.game).position(self.table.state))
+
+    def resample_from_infostate(self, player_id: Seat, sampler: Callable[[], float]) -> "SpielState":
+        """A state that the player cannot tell from this one. Its history names only actions that the player saw."""
+        if player_id not in range(self.num_players()):
+            raise SobremesaError(say("open_spiel.player", player=player_id, last=self.num_players() - 1))
+        table = self.table.drawn_anew(player_id, Random(sampler()))
+        moves = table.moves()
+        history = ",".join([f"{seat}:{a}" for seat, a in moves])
+        world: SpielState = self.get_game().deserialize_state(
+            f"history={history}\nmove_number={len(moves)}\n__dict__={NOTHING}"
+        )
+        world.table = table
+        return world
+
+
+WHO: Final = {sm.CHANCE: pyspiel.PlayerId.CHANCE, sm.OVER: pyspiel.PlayerId.TERMINAL}
+
+
+def utility_range(config: Config) -> tuple[float, float]:
+    """The lowest and the highest utility."""
+    if config.seats > 1:
+        return -1 / config.seats, 1 - 1 / config.seats
+    return (-0.5, 0.5) if _has_automa(config) else (0.0, MOST_VP / HUNDRED)
+
+
+def utilities(state: Any) -> list[float]:
+    """The share of the win less what everybody would have on average: all zero before the end, and a sum of zero.
+
+    Alone against an automa half a point is won or lost; quite alone the points count.
+    """
+    seats: int = state.seats
+    if state.result() is None:
+        return [0.0] * seats
+    if seats == 1 and not _has_automa(state.rules.config):
+        return score(state)
+    average = 1 / max(2, seats)
+    return [share - average for share in win(state)]
+
+
+def _has_automa(config: Config) -> bool:
+    return bool(config.options.get("automa", "none") != "none")

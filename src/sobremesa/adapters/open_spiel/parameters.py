@@ -1,0 +1,79 @@
+"""The parameters of an OpenSpiel game: everything a table can choose, in values that a game string can carry.
+
+A game string takes what looks like a number for one, and knows no lists. So names are joined by ``+``, a deck of one's
+own is packed, and what is at its default is left out: it is the one way to say ``2023``.
+"""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Final, Mapping
+from zlib import compress, decompress, error
+
+from sobremesa.i18n import say
+from sobremesa.kernel import Config, ConfigError, Meta
+from sobremesa.kernel.config import SUBSET, TEXT, Option
+
+Parameters = dict[str, Any]
+
+PLAYERS: Final = 4
+JOIN: Final = "+"
+PACKED: Final = "z"  # the first letter of a packed text, so that it cannot look like a number
+
+
+def specification(meta: Meta) -> Parameters:
+    """Every parameter with its default."""
+    out: Parameters = {"players": PLAYERS, "edition": meta.default_edition, "modules": ""}
+    for option in (*meta.options, *meta.rulings):
+        out[option.name] = _write(option, option.default)
+    return out
+
+
+def config_of(meta: Meta, parameters: Mapping[str, Any]) -> Config:
+    """The configuration that parameters name; `ConfigError` says what does not fit and what would."""
+    chosen = {**specification(meta), **parameters}
+    return meta.config(
+        chosen["players"],
+        chosen["edition"],
+        [m for m in chosen["modules"].split(JOIN) if m],
+        _chosen(meta.rulings, chosen),
+        _chosen(meta.options, chosen),
+    )
+
+
+def parameters_of(meta: Meta, config: Config) -> Parameters:
+    """The parameters of a configuration that are not at their defaults."""
+    out: Parameters = {"players": config.seats, "edition": config.edition, "modules": JOIN.join(config.modules)}
+    for option in (*meta.options, *meta.rulings):
+        for values in (config.options, config.rulings):
+            if option.name in values:
+                out[option.name] = _write(option, values[option.name])
+    defaults = specification(meta)
+    return {name: value for name, value in out.items() if value != defaults[name]}
+
+
+def _chosen(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> Parameters:
+    """The options that are not at their defaults: those of modules that are not played have no other value."""
+    return {o.name: _read(o, chosen[o.name]) for o in options if chosen[o.name] != _write(o, o.default)}
+
+
+def _write(option: Option, value: Any) -> Any:
+    if option.kind == SUBSET:
+        return JOIN.join(value)
+    if option.kind == TEXT:
+        return PACKED + urlsafe_b64encode(compress(value.encode())).decode().rstrip("=") if value else ""
+    return value
+
+
+def _read(option: Option, value: Any) -> Any:
+    if option.kind == SUBSET:
+        return value.split(JOIN)
+    if option.kind == TEXT:
+        return _unpack(value)
+    return value
+
+
+def _unpack(text: str) -> str:
+    try:
+        packed = text.removeprefix(PACKED)
+        return decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4))).decode()
+    except (ValueError, error):
+        raise ConfigError(say("open_spiel.deck")) from None

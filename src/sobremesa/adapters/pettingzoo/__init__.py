@@ -1,0 +1,63 @@
+"""Both games as PettingZoo environments.
+
+    from sobremesa.adapters.pettingzoo import env
+
+    table = env("la_granja", seats=3, modules=["ladies"], render_mode="ansi")
+    table.reset(seed=7)
+    for agent in table.agent_iter():
+        observation, reward, termination, truncation, info = table.last()
+        over = termination or truncation
+        table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
+
+| | |
+|---|---|
+| agents | ``p1`` to ``p5``, one for each seat; selected is who has to decide, whatever the order of turns |
+| action space | ``Discrete(game.num_actions)``: the action ids of the engine; ``game.notation(a)`` names them |
+| observation space | ``Dict(observation=Box(float32), action_mask=Box(int8))`` |
+| observation | the seat's view as a vector, ``layout_of(game, config)``; its size depends on the table |
+| action mask | 1 for every legal action; all 0 for agents that are not asked |
+| rewards | at the end of the game alone; ``reward="win"``, ``"margin"`` or ``"score"``: see `payoffs` |
+| infos | of the agent selected: ``scores`` as far as it may know them, ``prompt``, at the end ``ranks`` |
+| | with ``render_mode="ansi"`` also ``text``: its view of the table |
+| render modes | ``ansi``, a text, and ``svg``: as the agent selected sees the table, at the end as everybody does |
+
+Chance is settled inside, by a dealer from the seed of ``reset``; a later ``reset`` without a seed goes on to the next
+deal of the same series. Choices made at the same time (secret discs, modifiers passed on, donkey tiles) are asked seat
+by seat; nobody sees what was chosen before. Nothing hidden is in observations, infos or pictures.
+
+``env`` ends the game when an agent plays an illegal action, with a reward of -1 for it, as PettingZoo's own board games
+do; ``raw_env`` raises `IllegalAction` and leaves the table as it was.
+
+``raw_env(...).ask(bot)`` is what a bot of ``sobremesa.bots`` would play for the agent selected: somebody to train with
+and to measure against.
+
+Versions: the name in ``metadata`` ends with the version of the environment, ``layout.version`` is that of observations.
+
+- v1: the first. Observations el_grande/1 and la_granja/1.
+"""
+
+from typing import Any, Final
+
+from sobremesa.adapters.extras import extra
+
+extra("pettingzoo")
+
+from .environment import TableEnv  # noqa: E402  (it needs what is checked above)
+
+__all__ = ["TableEnv", "env", "raw_env"]
+
+ILLEGAL_REWARD: Final = -1.0
+
+
+def raw_env(game: str, seats: int, **chosen: Any) -> TableEnv:
+    """The environment without wrappers; takes what `TableEnv` takes."""
+    return TableEnv(game, seats, **chosen)
+
+
+def env(game: str, seats: int, **chosen: Any) -> Any:
+    """The environment as PettingZoo's tools expect it: illegal actions end the game, misuse is noticed."""
+    from pettingzoo.utils import wrappers
+
+    table = raw_env(game, seats, **chosen)
+    wrapped = wrappers.TerminateIllegalWrapper(table, illegal_reward=ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
