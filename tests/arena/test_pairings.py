@@ -73,3 +73,18 @@ def test_bots_that_cannot_compete_are_refused() -> None:
     many = ",".join(f"search:{n}" for n in range(1, MOST_BOTS + 2))
     with pytest.raises(sm.ConfigError, match=f"at most {MOST_BOTS} bots meet in one arena, not {MOST_BOTS + 1}"):
         plan(contest(many))
+
+
+def test_alone_the_first_bot_sits_once_on_every_seat_of_each_deal() -> None:
+    matches = plan(contest("aprendiz,random", 4, 10)._replace(alone=True))
+    assert len(matches) == 12
+    for deal in (1, 2, 3):
+        of_deal = [m for m in matches if m.deal == deal]
+        assert [m.bots.index("aprendiz") for m in of_deal] == [0, 1, 2, 3]
+        assert all(m.bots.count("random") == 3 for m in of_deal)
+        assert len({m.seed for m in of_deal}) == 1
+
+
+def test_alone_takes_two_bots() -> None:
+    with pytest.raises(sm.ConfigError, match="takes two bots, like --bots search:200,greedy, not 3"):
+        plan(contest("aprendiz,random,greedy", 4, 10)._replace(alone=True))

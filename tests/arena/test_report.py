@@ -9,12 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 from sobremesa.arena import Contest, Summary, write_report
-from sobremesa.arena.charts import bars, histogram, lines, spans
+from sobremesa.arena.charts import bars, curve, histogram, lines, spans
 from sobremesa.arena.estimates import Estimate
 from sobremesa.arena.sections import sections
 from sobremesa.arena.store import header_of
-from sobremesa.i18n import has, keys
+from sobremesa.i18n import has
 
+from ..i18n.catalogue import keys
 from .helpers import contest, imagined
 
 CHARTS = {"ratings", "seats", "rounds", "firsts", "length"}
@@ -106,6 +107,8 @@ def test_charts_of_very_little(value: float) -> None:
         spans("t", []),
         lines("t", ["1"], [("a", [value])]),
         lines("t", [], []),
+        curve("t", ["0"], [e], 0.5),
+        curve("t", [], []),
         histogram("t", [int(value)]),
         histogram("t", []),
         bars("t", ["p1"], [("a", [e])], 0.5),

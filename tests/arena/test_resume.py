@@ -10,21 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.arena import Result, Store, plan, play
+from sobremesa.arena import Contest, Result, Store, plan, play
 
 from .helpers import contest
 
 GAMES = 36
+MANY = 4000  # more than any machine plays before it is interrupted
 C = contest("random,aprendiz", 2, GAMES)
-COMMAND = ["arena", "el_grande", "--bots", "random,aprendiz", "--seats", "2", "--games", str(GAMES), "--seed", "s"]
+COMMAND = ["arena", "el_grande", "--bots", "random,aprendiz", "--seats", "2", "--seed", "s"]
 COMMAND += ["--option", "short=yes", "--out", "run", "--jobs", "2"]
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 
 
-def start(folder: Path) -> "subprocess.Popen[str]":
+def start(folder: Path, games: int = GAMES) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", "sobremesa", *COMMAND],
+        [sys.executable, "-m", "sobremesa", *COMMAND, "--games", str(games)],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -67,8 +68,8 @@ def nobody_outlives(group: int) -> None:
         time.sleep(0.02)
 
 
-def stored(folder: Path) -> list[Result]:
-    with Store(folder / "run", C, plan(C)) as store:
+def stored(folder: Path, c: Contest = C) -> list[Result]:
+    with Store(folder / "run", c, plan(c)) as store:
         return store.in_order()
 
 
@@ -95,12 +96,12 @@ def test_killed_twice_it_goes_on_without_repeating_or_losing_a_game(tmp_path: Pa
 
 
 def test_interrupted_it_says_how_to_go_on(tmp_path: Path) -> None:
-    process = start(tmp_path)
+    process = start(tmp_path, MANY)
     wait_for(tmp_path, 3, process)
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, "")
-    done = len(stored(tmp_path))
-    assert out.splitlines()[-1] == f"Stopped with {done} of {GAMES} games in run; the same command goes on."
+    done = len(stored(tmp_path, contest("random,aprendiz", 2, MANY)))
+    assert out.splitlines()[-1] == f"Stopped with {done} of {MANY} games in run; the same command goes on."
     assert not (tmp_path / "run" / "report.html").exists()
     nobody_outlives(process.pid)

@@ -4,6 +4,8 @@ from html import escape
 from math import ceil, floor, isnan, log10
 from typing import Callable, Final, Sequence
 
+from sobremesa.i18n import formats
+
 from .estimates import Estimate
 
 WIDTH: Final = 720
@@ -14,16 +16,17 @@ COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e
 DASHES: Final = ("", "7 4", "2 3", "9 3 2 3")
 INK: Final = "#222222"
 FAINT: Final = "#dddddd"
+MOST_DIGITS: Final = 6  # behind the point of a number beside an axis
 
 Format = Callable[[float], str]
 
 
 def plain(value: float) -> str:
-    return f"{value:g}"
+    return formats.decimal(value, MOST_DIGITS, at_most=True)
 
 
 def percent(value: float) -> str:
-    return f"{100 * value:g} %"
+    return formats.percent(value, MOST_DIGITS, at_most=True)
 
 
 def spans(title: str, rows: Sequence[tuple[str, Estimate]], form: Format = plain, mark: float | None = None) -> str:
@@ -64,6 +67,25 @@ def lines(title: str, places: Sequence[str], series: Sequence[tuple[str, Sequenc
                 y += 14
             ends.append(y)
             parts.append(_text(xs[-1] + 8, y + 4, name, "start", colour))
+    return _svg(title, bottom + 34, parts)
+
+
+def curve(title: str, places: Sequence[str], values: Sequence[Estimate], mark: float | None = None) -> str:
+    """Shares from place to place with their intervals; ``mark`` is where nothing would be remarkable."""
+    bottom, left, right = TOP + 280, 58, WIDTH - 24
+    known = [v for e in values for v in e[:3] if not isnan(v)]
+    up = _Axis([*known, *([] if mark is None else [mark])], bottom, TOP, percent)
+    parts = up.horizontal_grid(left, right)
+    xs = [left + (right - left) * (i + 0.5) / len(places) for i in range(len(places))]
+    parts += [_text(x, bottom + 18, place, "middle") for x, place in zip(xs, places)]
+    if mark is not None:
+        parts.append(_line(left, up.at(mark), right, up.at(mark), INK, dash="4 3"))
+    points = " ".join(f"{x:.1f},{up.at(e.value):.1f}" for x, e in zip(xs, values))
+    parts.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[0]}" stroke-width="2.5"/>')
+    for x, e in zip(xs, values):
+        if not isnan(e.low):
+            parts.append(_line(x, up.at(e.low), x, up.at(e.high), COLOURS[0], 1.5))
+        parts.append(f'<circle cx="{x:.1f}" cy="{up.at(e.value):.1f}" r="4" fill="{COLOURS[0]}"/>')
     return _svg(title, bottom + 34, parts)
 
 

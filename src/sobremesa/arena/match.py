@@ -44,8 +44,8 @@ class Result(NamedTuple):
 
 def by_clock(name: str) -> bool:
     """Whether a bot thinks for a time, so that its games cannot be repeated exactly."""
-    word, _, how = name.partition(":")
-    return word in bots.SECONDS or (word == "search" and bots.read_budget(how).seconds is not None)
+    budget = bots.budget_of(name)
+    return budget is not None and budget.seconds is not None
 
 
 def play(config: Config, match: Match) -> Result:

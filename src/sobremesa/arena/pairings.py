@@ -4,7 +4,8 @@ A deal is all that chance decides in a game. With k bots every deal is played k 
 every seat passes on to the next bot of the list. So on each deal every bot sits on every seat exactly once, and all of
 them meet the same luck: what is left between them is how they play.
 
-Which bots sit beside which is another matter: all arrangements take their turns, in an order drawn from the seed.
+Which bots sit beside which is another matter: all arrangements take their turns, in an order drawn from the seed. Or
+the first of two bots sits *alone* among copies of the second, on each deal once on every seat.
 """
 
 from itertools import permutations, product
@@ -35,26 +36,28 @@ class Contest(NamedTuple):
     bots: tuple[str, ...]
     games: int
     seed: str
+    alone: bool = False
 
 
 def plan(contest: Contest) -> list[Match]:
     """All matches: whole deals, so there are at least as many as asked for. A longer plan begins like a shorter one."""
-    check_bots(contest.bots)
+    check_bots(contest.bots, contest.alone)
     names = contest.bots
     matches: list[Match] = []
     arrangements = _arrangements(len(names), contest.config.seats, contest.seed)
     deal = 0
     while len(matches) < contest.games:
         deal += 1
-        lineup = next(arrangements)
-        for shift in range(len(names)):
-            on_seats = tuple(names[(kind + shift) % len(names)] for kind in lineup)
+        for lineup in _alone(contest.config.seats) if contest.alone else _passed_on(next(arrangements), len(names)):
+            on_seats = tuple(names[kind] for kind in lineup)
             matches.append(Match(len(matches) + 1, deal, f"{contest.seed}/{deal}", on_seats))
     return matches
 
 
-def check_bots(names: tuple[str, ...]) -> None:
+def check_bots(names: tuple[str, ...], alone: bool = False) -> None:
     """`ConfigError` unless these bots can be told apart and exist."""
+    if alone and len(names) != 2:
+        raise ConfigError(say("arena.bots.alone", count=len(names)))
     if len(names) > MOST_BOTS:
         raise ConfigError(say("arena.bots.too_many", count=len(names), most=MOST_BOTS))
     for i, name in enumerate(names):
@@ -68,6 +71,16 @@ def lineups(kinds: int, seats: int) -> list[Lineup]:
     if kinds > seats:
         return [(0, *rest) for rest in permutations(range(1, kinds), seats - 1)]
     return [(0, *rest) for rest in product(range(kinds), repeat=seats - 1) if len({0, *rest}) == kinds]
+
+
+def _passed_on(lineup: Lineup, kinds: int) -> list[Lineup]:
+    """The same arrangement, every seat passed on to the next bot again and again."""
+    return [tuple((kind + shift) % kinds for kind in lineup) for shift in range(kinds)]
+
+
+def _alone(seats: int) -> list[Lineup]:
+    """The first bot on every seat, the second on all others."""
+    return [tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats)]
 
 
 def _arrangements(kinds: int, seats: int, seed: str) -> Iterator[Lineup]:

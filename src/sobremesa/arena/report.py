@@ -4,7 +4,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final, Sequence
 
-from sobremesa.i18n import say
+from sobremesa.i18n import current, say
 from sobremesa.kernel import SobremesaError
 
 from .match import by_clock
@@ -85,7 +85,7 @@ def _cell(text: str) -> str:
 def _html(heading: str, facts: Sequence[str], chapters: Sequence[Section]) -> str:
     lines = [
         "<!DOCTYPE html>",
-        '<html lang="en">',
+        f'<html lang="{current()}">',
         f'<head><meta charset="utf-8"><title>{escape(heading)}</title>',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<style>{STYLE}</style></head>",

@@ -3,7 +3,8 @@
 from math import isnan
 from typing import Callable, Final, NamedTuple, Sequence
 
-from sobremesa.i18n import say
+from sobremesa.i18n import formats, say
+from sobremesa.i18n.formats import decimal
 
 from . import charts
 from .estimates import Estimate
@@ -46,11 +47,11 @@ def sections(s: Summary, game: str) -> list[Section]:
 
 
 def number(value: float) -> str:
-    return "-" if isnan(value) else f"{value:.2f}"
+    return "-" if isnan(value) else decimal(value, 2)
 
 
 def percent(value: float) -> str:
-    return "-" if isnan(value) else f"{100 * value:.1f} %"
+    return "-" if isnan(value) else formats.percent(value)
 
 
 def interval(e: Estimate, form: Callable[[float], str] = number) -> str:
@@ -177,7 +178,7 @@ def length(s: Summary) -> Section:
         rows.append(
             (
                 say(f"arena.length.{name}"),
-                f"{sum(values) / len(values):.1f}",
+                decimal(sum(values) / len(values), 1),
                 *map(str, (min(values), middle, max(values))),
             )
         )
@@ -190,6 +191,8 @@ def thinking(s: Summary) -> Section:
     rows: list[Row] = []
     for bot in s.bots:
         t = s.thinking(bot)
-        rows.append((bot, str(t.choices), f"{1000 * t.seconds / max(1, t.choices):.2f}", f"{1000 * t.slowest:.1f}"))
+        rows.append(
+            (bot, str(t.choices), decimal(1000 * t.seconds / max(1, t.choices), 2), decimal(1000 * t.slowest, 1))
+        )
     columns = _columns("thinking", "bot", "choices", "mean", "slowest")
     return Section("thinking", say("arena.thinking.text"), columns, rows)

@@ -31,6 +31,7 @@ def header_of(contest: Contest) -> dict[str, Any]:
         "seats": contest.config.seats,
         "games": contest.games,
         "seed": contest.seed,
+        "alone": contest.alone,
         **versions(load(contest.config.game)),
     }
 

@@ -1,10 +1,12 @@
 """Opponents. A bot sees what its seat may see and what it may do, never the state."""
 
+from os import cpu_count
 from random import Random
 from typing import Any, Final
 
 from sobremesa.kernel import ConfigError, Seat, unknown
 
+from .crew import CrewBot
 from .greedy import GreedyBot
 from .search import SearchBot
 from .simple import RandomBot
@@ -20,6 +22,7 @@ __all__ = [
     "Clock",
     "Player",
     "Situation",
+    "budget_of",
     "is_known",
     "make",
 ]
@@ -28,8 +31,9 @@ __all__ = [
 LEVELS: Final = ("aprendiz", "mozo", "capataz", "grande")
 NAMES: Final = ("random", "greedy", "search", *LEVELS)
 SIMULATIONS: Final = 200  # of a search that names no number
-#: seconds a decision of the levels that search
-SECONDS: Final = {"capataz": 0.8, "grande": 4.0}
+CAPATAZ: Final = 0.8  # seconds a decision
+GRANDE: Final = 4.0
+MOST_PROCESSES: Final = 64
 
 
 class Player:
@@ -60,12 +64,13 @@ class Player:
 def make(name: str, seed: int | str) -> Player:
     """A fresh opponent: ``random``, ``greedy``, ``search:200`` (simulations), ``search:1.5s`` (seconds) or a level.
 
-    `ConfigError` names what is known. The same seed makes the same choices, unless a clock decides when to stop.
+    ``search:200x4`` thinks so much in each of four processes. `ConfigError` names what is known. The same seed makes
+    the same choices, unless a clock decides when to stop.
     """
     word, _, how = name.partition(":")
     if word not in NAMES or (how and word != "search"):
         raise ConfigError(unknown("bot", name, NAMES))
-    return Player(name, _bot(word, how, seed), seed)
+    return Player(name, _bot(name, seed), seed)
 
 
 def is_known(name: str) -> bool:
@@ -77,25 +82,40 @@ def is_known(name: str) -> bool:
     return True
 
 
-def _bot(word: str, how: str, seed: int | str) -> Bot:
-    if word == "random":
+def budget_of(name: str) -> Budget | None:
+    """How much a bot of this name thinks; None if it does not search."""
+    word, _, how = name.partition(":")
+    if word == "capataz":
+        return Budget(seconds=CAPATAZ)
+    if word == "grande":
+        return Budget(seconds=GRANDE, processes=min(4, cpu_count() or 1))
+    return read_budget(how) if word == "search" else None
+
+
+def _bot(name: str, seed: int | str) -> Bot:
+    budget = budget_of(name)
+    if budget is not None:
+        return SearchBot(seed, budget) if budget.processes == 1 else CrewBot(seed, budget)
+    if name == "random":
         return RandomBot(seed)
-    if word == "aprendiz":
+    if name == "aprendiz":
         return GreedyBot(seed, worlds=1, slips=0.25)
-    if word in ("greedy", "mozo"):
-        return GreedyBot(seed)
-    if word in SECONDS:
-        return SearchBot(seed, Budget(seconds=SECONDS[word]))
-    return SearchBot(seed, read_budget(how))
+    return GreedyBot(seed)
 
 
 def read_budget(text: str) -> Budget:
-    """``200`` simulations, ``1.5s`` seconds; nothing means the usual number of simulations."""
-    number = text.removesuffix("s")
+    """``200`` simulations, ``1.5s`` seconds, either ``x4`` for four processes; nothing means the usual number."""
+    much, times, many = text.partition("x")
+    is_time = much.endswith("s")
     try:
-        amount = float(number) if text else SIMULATIONS
+        amount = float(much.removesuffix("s")) if text else SIMULATIONS
+        processes = int(many) if times else 1
     except ValueError:
-        amount = 0
-    if not 0 < amount < 1e9 or (not text.endswith("s") and amount != int(amount)):
-        raise ConfigError(f"search takes simulations or seconds, like search:200 or search:1.5s, not {text[:20]!r}")
-    return Budget(seconds=amount) if text.endswith("s") else Budget(simulations=int(amount))
+        amount = processes = 0
+    if not 0 < amount < 1e9 or (not is_time and amount != int(amount)) or not 1 <= processes <= MOST_PROCESSES:
+        raise ConfigError(
+            f"search takes simulations or seconds, like search:200, search:1.5s or search:200x4, not {text[:20]!r}"
+        )
+    if is_time:
+        return Budget(seconds=amount, processes=processes)
+    return Budget(simulations=int(amount), processes=processes)

@@ -1,6 +1,6 @@
 """What a position of El Grande promises each seat, in VP at the end of the game. Hand-made, then tuned by self-play."""
 
-from typing import Any, Final
+from typing import Final
 
 from sobremesa.games.el_grande import kinds as k
 from sobremesa.games.el_grande.catalogue import GRANDE_BONUS, KING_BONUS
@@ -10,13 +10,13 @@ from sobremesa.games.el_grande.ids import (
     GRANDE,
     HAND,
     KING,
-    POWER_MASK,
     POWERS,
     PROVINCE,
     REGIONS,
     ROUND,
     VP,
 )
+from sobremesa.games.el_grande.state import State
 
 NEW_DECISIONS: Final = (k.PLAY_POWER, k.TAKE_CARD, k.DISCS)
 OWN_TURN: Final = False
@@ -28,10 +28,11 @@ IN_COURT: Final = 0.35
 IN_PROVINCE: Final = 0.05
 IN_CASTILLO: Final = 1.1
 LEAD: Final = 0.5  # a margin is worth something beyond the place it brings
+EVERYBODY: Final = 99  # more caballeros than one colour has
 POWER: Final = 0.12  # a power card of middling value kept for later
 
 
-def values(s: Any) -> list[float]:
+def values(s: State) -> list[float]:
     """The promise of the position for every seat."""
     board, players, seats = s.board, s.players, s.rules.seats
     now = board[ROUND]
@@ -43,20 +44,19 @@ def values(s: Any) -> list[float]:
     king = board[KING]
     for place in range(REGIONS + 1):
         counts = [p[place] for p in players]
-        if not any(counts):
+        most, tied = _most_below(counts, EVERYBODY)
+        if not most:
             continue
+        lead = most - _most_below(counts, most)[0] if tied == 1 else 0
         scale = s.scale(place)
-        rank = 0
-        for n in sorted(set(counts), reverse=True):
-            if n == 0 or rank >= len(scale):
+        rank, n = 0, most
+        while n:
+            if tied > 1:
+                rank += 1  # they get the VP of the next place
+            if rank >= len(scale):
                 break
-            tied = [c for c, count in enumerate(counts) if count == n]
-            if len(tied) > 1:
-                rank += 1
-                if rank >= len(scale):
-                    break
-            for colour in tied:
-                if colour < seats:
+            for colour in range(seats):
+                if counts[colour] == n:
                     bonus = 0
                     if rank == 0:
                         bonus = (KING_BONUS if king == place else 0) + (
@@ -64,29 +64,49 @@ def values(s: Any) -> list[float]:
                         )
                     out[colour] += weight * (scale[rank] + bonus)
             rank += 1
-        top = sorted(counts, reverse=True)
-        if len(top) > 1 and top[0] > top[1]:
-            leader = counts.index(top[0])
+            n, tied = _most_below(counts, n)
+        if lead:
+            leader = counts.index(most)
             if leader < seats:
-                out[leader] += LEAD * min(2, top[0] - top[1] - 1)
+                out[leader] += LEAD * min(2, lead - 1)
     left = len(coming)
     for seat in range(seats):
         p = players[seat]
-        out[seat] += left * (
-            ON_BOARD * sum(p[:REGIONS]) + IN_COURT * min(p[COURT], 8) + IN_PROVINCE * min(p[PROVINCE], 10)
-        )
+        on_board = hand = 0
+        for region in range(REGIONS):
+            on_board += p[region]
+        for power in range(POWERS):
+            if p[HAND] >> power & 1:
+                hand += min(power, 10)
+        out[seat] += left * (ON_BOARD * on_board + IN_COURT * min(p[COURT], 8) + IN_PROVINCE * min(p[PROVINCE], 10))
         out[seat] += IN_CASTILLO * p[CASTILLO]
-        hand = p[HAND] & POWER_MASK
-        out[seat] += POWER * sum(min(v, 10) for v in range(POWERS) if hand >> v & 1) * (9 - now) / 9
+        out[seat] += POWER * hand * (9 - now) / 9
     return out
 
 
-def spread(s: Any) -> float:
+def _most_below(counts: list[int], limit: int) -> tuple[int, int]:
+    """The most caballeros of one colour below a limit, and how many colours have that many."""
+    most = colours = 0
+    for n in counts:
+        if n < limit:
+            if n > most:
+                most, colours = n, 1
+            elif n == most:
+                colours += 1
+    return most, colours
+
+
+def spread(s: State) -> float:
     """How far apart final scores may still drift from these values."""
     left: int = 9 - s.board[ROUND]
     return 4.0 + 1.6 * left
 
 
-def continues(s: Any) -> bool:
+def continues(s: State) -> bool:
     """Whether the decision that is due belongs to a card that is being carried out."""
     return bool(s.frames) and s.frames[-1][0] not in NEW_DECISIONS
+
+
+def ends_turn(_s: State, _a: int) -> bool:
+    """Never: to leave off is a choice with consequences, the next player's card among them."""
+    return False

@@ -11,29 +11,31 @@ GAMES: Final = ("el_grande", "la_granja")
 class Evaluation:
     """What positions of one game are worth: ``values`` in VP at the end, ``spread`` how far these may be off."""
 
-    __slots__ = ("continues", "own_turn", "spread", "values")
+    __slots__ = ("continues", "ends_turn", "own_turn", "spread", "values")
 
     def __init__(
         self,
         values: Callable[[Any], list[float]],
         spread: Callable[[Any], float],
         continues: Callable[[Any], bool],
-        own_turn: bool = False,
+        ends_turn: Callable[[Any, int], bool],
+        own_turn: bool,
     ) -> None:
         self.own_turn = own_turn  # whether a search plans the own turn to its end and no further
         self.values = values
         self.spread = spread
         #: whether the decision that is due carries out what the seat has just begun
         self.continues = continues
+        #: whether an action only says that the own turn is over, so that nothing after it is its consequence
+        self.ends_turn = ends_turn
 
-    def shares(self, s: Any) -> list[float]:
-        """Everybody's share of the win, summing up to 1; exact once the game is over."""
+    def shares(self, s: Any, values: list[float]) -> list[float]:
+        """Everybody's share of the win, summing up to 1, of a position with these values; exact once it is over."""
         ranks: tuple[int, ...] | None = s.result()
         if ranks is not None:
             won = [1.0 if rank == 1 else 0.0 for rank in ranks]
             total = sum(won)
             return [w / total for w in won] if total and len(won) > 1 else _alone(s.scores())
-        values = self.values(s)
         if len(values) == 1:
             return _alone(values)
         spread = self.spread(s)
@@ -41,6 +43,11 @@ class Evaluation:
         weights = [exp((v - top) / spread) for v in values]
         total = sum(weights)
         return [w / total for w in weights]
+
+
+def share(s: Any, seat: int, how: Evaluation) -> float:
+    """The seat's share of the win."""
+    return how.shares(s, how.values(s))[seat]
 
 
 def _alone(values: Any) -> list[float]:
@@ -55,5 +62,7 @@ def evaluation_of(game: str) -> Evaluation:
     found = _known.get(game)
     if found is None:
         module: Any = import_module(f"{__package__}.{game}")
-        found = _known[game] = Evaluation(module.values, module.spread, module.continues, module.OWN_TURN)
+        found = _known[game] = Evaluation(
+            module.values, module.spread, module.continues, module.ends_turn, module.OWN_TURN
+        )
     return found

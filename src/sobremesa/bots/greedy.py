@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from sobremesa.kernel import CHANCE, Seat
 
-from .evaluation import Evaluation, evaluation_of
+from .evaluation import Evaluation, evaluation_of, share
 from .situation import Advice, Candidate, Situation
 
 WORLDS: Final = 2
@@ -40,15 +40,15 @@ class GreedyBot:
         seat = situation.seat
         candidates: list[Candidate] = []
         for a in situation.legal:
-            share = score = 0.0
+            won = score = 0.0
             for world in worlds:
                 after = world.clone()
                 after.apply(a, seat)
                 follow(after, seat, how, self._rng)
-                share += how.shares(after)[seat]
-                score += how.values(after)[seat]
-            candidates.append(Candidate(a, len(worlds), share / len(worlds), score / len(worlds)))
-        candidates.sort(key=lambda c: (-c.share, c.action))
+                values = how.values(after)
+                won += how.shares(after, values)[seat]
+                score += values[seat]
+            candidates.append(Candidate(a, len(worlds), won / len(worlds), score / len(worlds)))
         return Advice(candidates, len(worlds))
 
 
@@ -78,12 +78,12 @@ def glance(s: Any, legal: list[int], seat: Seat, how: Evaluation, rng: Random) -
     """The action after which the very next position looks best."""
     if len(legal) == 1:
         return legal[0]
-    best, best_share = legal[0], -1.0
+    best, most = legal[0], -1.0
     for a in legal:
         after = s.clone()
         after.apply(a, seat)
         settle(after, rng)
-        share = how.shares(after)[seat]
-        if share > best_share:
-            best, best_share = a, share
+        promise = share(after, seat, how)
+        if promise > most:
+            best, most = a, promise
     return best

@@ -17,10 +17,12 @@ from sobremesa.games.la_granja.goods import stalls
 from sobremesa.games.la_granja.helpers import ask, is_effect, number
 from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.state import State
+from sobremesa.kernel import DONE
 
 from .la_granja_plan import END_SILVER, TASTE, Outlook, Taste, piglet, plan
 
 OWN_TURN: Final = True  # a turn is long and free of chance: search plans it to its end and no further
+FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVERIES)
 STRENGTH: Final[Mapping[int, int]] = {row["number"]: row["strength"] for row in CARD_ROWS}
 TILES: Final[Mapping[str, float]] = {  # what the bonus of a roof tile is worth
     "olive": 0.6, "grape": 0.7, "silver_4": 1.0, "silver_3": 0.8, "silver_2": 0.6, "grain_or_olive": 0.6,
@@ -62,6 +64,15 @@ def spread(s: State) -> float:
 def continues(s: State) -> bool:
     """Whether the decision that is due carries out an effect the seat has just begun."""
     return bool(s.frames) and is_effect(s.frames[-1][0])
+
+
+def ends_turn(s: State, a: int) -> bool:
+    """Whether the seat is through with cards, roofs or deliveries.
+
+    What the others do then, and for the last in turn order the end of the phase, would count as consequences of having
+    done enough.
+    """
+    return a == DONE and s.frames[-1][0] in FINAL_STEPS
 
 
 def _farm(s: State, seat: int, look: Outlook, taste: Taste) -> float:

@@ -10,32 +10,44 @@ from math import log, sqrt
 from random import Random
 from typing import Any, ClassVar, Final
 
-from sobremesa.kernel import OVER, Seat
+from sobremesa.kernel import CHANCE, OVER, Seat
 
-from .evaluation import Evaluation, evaluation_of
+from .evaluation import Evaluation, evaluation_of, share
 from .greedy import follow, settle
 from .situation import Advice, Budget, Candidate, Situation
 
-EXPLORE: Final = 0.15  # how curious the walk is
+EXPLORE: Final = 0.7  # how curious the walk is, as a part of how far the actions of a node lie apart
+LEAST: Final = 0.1  # and they are taken to lie at least so far apart
 WIDTH: Final = 2.0  # children after n visits: WIDTH * n ** GROWTH
 GROWTH: Final = 0.4
-PRIOR: Final = 6.0  # the glance counts as so many visits
-DEPTH: Final = 12  # decisions in one walk at most
+PRIOR: Final = 3.0  # the glance counts as so many visits
+DEPTH: Final = 20  # decisions in one walk at most
+HASTE: Final = 8  # walks after which it is asked whether more could change the choice
 
 
 class Edge:
     """An action at a node: where it leads, and what came of it."""
 
-    __slots__ = ("action", "available", "node", "prior", "score", "total", "visits")
+    __slots__ = ("action", "available", "node", "prior", "promise", "score", "total", "visits")
 
-    def __init__(self, action: int, prior: float) -> None:
+    def __init__(self, action: int, prior: float, promise: float) -> None:
         self.action = action
         self.prior = prior  # the share of the win after a glance
+        self.promise = promise  # and the VP
         self.available = 0
         self.visits = 0
         self.total = 0.0
         self.score = 0.0
         self.node: Node | None = None
+
+    def mean(self) -> float:
+        """The share of the win that came of it, the glance included."""
+        return (self.total + PRIOR * self.prior) / (self.visits + PRIOR)
+
+    def candidate(self) -> Candidate:
+        if not self.visits:
+            return Candidate(self.action, 0, self.prior, self.promise)
+        return Candidate(self.action, self.visits, self.total / self.visits, self.score / self.visits)
 
 
 class Node:
@@ -58,57 +70,98 @@ class SearchBot:
         self._budget = budget
 
     def choose(self, situation: Situation) -> int:
-        return situation.legal[0] if len(situation.legal) == 1 else self.advise(situation).action
+        if len(situation.legal) == 1:
+            return situation.legal[0]
+        return self._think(situation, HASTE).action
 
     def advise(self, situation: Situation) -> Advice:
+        return self._think(situation, 0)
+
+    def _think(self, situation: Situation, haste: int) -> Advice:
+        """The tree has been walked as often as there was time for; with haste, no longer than it can matter."""
         root = Node()
         clock = self._budget.clock()
-        world = situation.world(self._rng)
-        how = evaluation_of(world.rules.config.game)
+        how = evaluation_of(situation.game)
         while clock.goes_on():
-            _walk(root, world, how, self._rng)
-            world = situation.world(self._rng)
-        candidates = [
-            Candidate(e.action, e.visits, e.total / max(1, e.visits), e.score / max(1, e.visits))
-            for e in root.edges.values()
-        ]
-        candidates.sort(key=lambda c: (-c.visits, -c.share, c.action))
-        return Advice(candidates, clock.spent)
+            _walk(root, situation.world(self._rng), situation.seat, how, self._rng)
+            if haste and clock.spent % haste == 0 and _lead(root) > clock.left():
+                break
+        return Advice([edge.candidate() for edge in root.edges.values()], clock.spent)
 
 
-def _walk(root: Node, s: Any, how: Evaluation, rng: Random) -> None:
+def _lead(root: Node) -> int:
+    """By how many visits the first action is ahead of the second."""
+    first = second = 0
+    for edge in root.edges.values():
+        if edge.visits > first:
+            first, second = edge.visits, first
+        elif edge.visits > second:
+            second = edge.visits
+    return first - second
+
+
+def _walk(root: Node, s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
     """One simulation: down the tree, one step further, and back with what the position promises."""
+    _fill_in(s, me, how, rng)
     path: list[tuple[Edge, Seat]] = []
-    node = root
+    node: Node | None = root
+    seat = me
+    goes_on = True
     for _ in range(DEPTH):
-        seat = s.owing[0] if s.turn >= 0 else s.turn
-        if seat == OVER:
-            break
         legal: list[int] = s.legal(seat)
         if len(legal) == 1:
-            s.apply(legal[0], seat)
-            settle(s, rng)
-            continue
-        fresh = not node.visits
-        edge = _select(node, s, legal, seat, how, rng)
-        path.append((edge, seat))
-        s.apply(edge.action, seat)
-        settle(s, rng)
-        if fresh or edge.node is None:
-            if edge.node is None:
-                edge.node = Node()
+            goes_on = _play(s, legal[0], seat, how, rng)
+        elif node is None:
             break
-        if how.own_turn and s.turn != path[0][1]:
+        else:
+            edge = _select(node, s, legal, seat, how, rng)
+            path.append((edge, seat))
+            goes_on = _play(s, edge.action, seat, how, rng)
+            node = edge.node
+            if node is None:
+                edge.node = Node()
+        if not goes_on or s.turn == OVER:
+            break
+        seat = s.owing[0]
+        if how.own_turn and seat != me:
             break  # what the others do next says less than the position itself
-        node = edge.node
-    if s.turn >= 0:
+    if goes_on and s.turn >= 0:
         follow(s, s.turn, how, rng)
-    shares = how.shares(s)
-    scores = how.values(s)
+    values = how.values(s)
+    shares = how.shares(s, values)
     for edge, seat in path:
         edge.visits += 1
         edge.total += shares[seat]
-        edge.score += scores[seat]
+        edge.score += values[seat]
+
+
+def _play(s: Any, a: int, seat: Seat, how: Evaluation, rng: Random) -> bool:
+    """The action and the chance after it are carried out; whether the position can be played on."""
+    if how.ends_turn(s, a):
+        f = s.frames[-1]
+        s.steps[f[0]].apply(s, f, seat, a)
+        s.turn = CHANCE
+        return False
+    s.apply(a, seat)
+    settle(s, rng)
+    return True
+
+
+def _fill_in(s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
+    """The others have made the secret choice they owe with the seat: of two at random, the one they like better."""
+    for other in s.owing:
+        if other != me:
+            legal: list[int] = s.legal(other)
+            two = [legal[int(rng.random() * len(legal))] for _ in range(2)]
+            best, most = two[0], -1.0
+            for a in two:
+                after = s.clone()
+                after.apply(a, other)
+                settle(after, rng)
+                promise = share(after, other, how)
+                if promise > most:
+                    best, most = a, promise
+            s.apply(best, other)
 
 
 def _select(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, rng: Random) -> Edge:
@@ -119,25 +172,26 @@ def _select(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, r
         edge = edges.get(a)
         if edge is None:
             after = s.clone()
-            after.apply(a, seat)
-            follow(after, seat, how, rng)
-            edge = edges[a] = Edge(a, how.shares(after)[seat])
+            if _play(after, a, seat, how, rng):
+                follow(after, seat, how, rng)
+            values = how.values(after)
+            edge = edges[a] = Edge(a, how.shares(after, values)[seat], values[seat])
         known.append(edge)
     node.visits += 1
     width = int(WIDTH * node.visits**GROWTH) + 1
     if len(known) > width:
         known.sort(key=_rank)
         known = known[:width]
-    best, best_value = known[0], -1.0
-    for edge in known:
+    means = [edge.mean() for edge in known]
+    apart = EXPLORE * max(LEAST, max(means) - min(means))
+    best, most = known[0], -1.0
+    for edge, mean in zip(known, means):
         edge.available += 1
-        n = edge.visits + PRIOR
-        mean = (edge.total + PRIOR * edge.prior) / n
-        value = mean + EXPLORE * sqrt(log(1.0 + edge.available) / n)
-        if value > best_value:
-            best, best_value = edge, value
+        value = mean + apart * sqrt(log(1.0 + edge.available) / (edge.visits + PRIOR))
+        if value > most:
+            best, most = edge, value
     return best
 
 
 def _rank(edge: Edge) -> float:
-    return -((edge.total + PRIOR * edge.prior) / (edge.visits + PRIOR))
+    return -edge.mean()

@@ -9,19 +9,24 @@ from random import Random
 from time import perf_counter
 from typing import Any, ClassVar, Protocol
 
+from sobremesa.games import load
 from sobremesa.kernel import Seat
 
 
 class Budget:
-    """How much a bot may think: a number of simulations, or seconds, whichever ends first. The first is repeatable."""
+    """How much a bot may think: a number of simulations, or seconds, whichever ends first. The first is repeatable.
 
-    __slots__ = ("seconds", "simulations")
+    With several processes each of them thinks so much.
+    """
 
-    def __init__(self, simulations: int | None = None, seconds: float | None = None) -> None:
+    __slots__ = ("processes", "seconds", "simulations")
+
+    def __init__(self, simulations: int | None = None, seconds: float | None = None, processes: int = 1) -> None:
         if simulations is None and seconds is None:
             simulations = 1
         self.simulations = simulations
         self.seconds = seconds
+        self.processes = processes
 
     def clock(self) -> "Clock":
         return Clock(self)
@@ -30,21 +35,30 @@ class Budget:
 class Clock:
     """A budget being spent."""
 
-    __slots__ = ("_most", "_until", "spent")
+    __slots__ = ("_began", "_most", "_seconds", "spent")
 
     def __init__(self, budget: Budget) -> None:
         self._most = budget.simulations
-        self._until = None if budget.seconds is None else perf_counter() + budget.seconds
+        self._seconds = budget.seconds
+        self._began = perf_counter()
         self.spent = 0
 
     def goes_on(self) -> bool:
         """Whether another simulation may begin, which is counted."""
         if self._most is not None and self.spent >= self._most:
             return False
-        if self._until is not None and self.spent and perf_counter() >= self._until:
+        if self._seconds is not None and self.spent and perf_counter() - self._began >= self._seconds:
             return False
         self.spent += 1
         return True
+
+    def left(self) -> float:
+        """How many simulations there is still time for, as far as one can tell."""
+        left = float("inf") if self._most is None else float(self._most - self.spent)
+        if self._seconds is not None:
+            gone = perf_counter() - self._began
+            left = min(left, self.spent * (self._seconds - gone) / gone if gone > 0 else left)
+        return left
 
 
 class Situation:
@@ -66,6 +80,23 @@ class Situation:
     def view(self) -> Any:
         """What the seat sees of the table."""
         return self._world.view(self.seat)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        name: str = self._world.rules.config.game
+        return name
+
+    def text(self) -> str:
+        """A world as it could be, as a position text: for another process."""
+        text: str = load(self.game).position(self._world)
+        return text
+
+    @staticmethod
+    def read(game: str, text: str, seat: Seat) -> "Situation":
+        """The situation of a `text` that another process wrote."""
+        world = load(game).from_position(text)
+        return Situation(world, seat, world.legal(seat))
 
     def world(self, rng: Random) -> Any:
         """A state that could be the true one, for all the seat knows. The bot may do with it what it likes."""
@@ -90,12 +121,26 @@ class Advice:
     __slots__ = ("candidates", "simulations")
 
     def __init__(self, candidates: list[Candidate], simulations: int) -> None:
-        self.candidates = candidates
+        self.candidates = sorted(candidates, key=lambda c: (-c.visits, -c.share, c.action))
         self.simulations = simulations
 
     @property
     def action(self) -> int:
         return self.candidates[0].action
+
+    @staticmethod
+    def joined(parts: "list[Advice]") -> "Advice":
+        """What several have found out who thought about the same thing, each on its own."""
+        found: dict[int, Candidate] = {}
+        for part in parts:
+            for c in part.candidates:
+                known = found.setdefault(c.action, Candidate(c.action, 0, c.share, c.score))
+                known.visits += c.visits
+                if known.visits:
+                    weight = c.visits / known.visits
+                    known.share += weight * (c.share - known.share)
+                    known.score += weight * (c.score - known.score)
+        return Advice(list(found.values()), sum(part.simulations for part in parts))
 
 
 class Bot(Protocol):
