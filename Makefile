@@ -1,14 +1,17 @@
 # Two commands do everything on a machine with git, make and Python 3.11 or newer:
-#   make play    a game in the terminal against computer opponents
+#   make play    opens the table in the browser, to play against computer opponents or friends
 #   make test    all checks and tests
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+# The compiled build lives in an environment of its own, so that it never hides the sources.
+FAST ?= .venv-fast
+QUIET = --quiet --disable-pip-version-check
 
-.PHONY: play test check rules slow bench lock playthroughs clean
+.PHONY: play test check rules e2e slow bench fast fast-test lock playthroughs messages clean
 
 play: $(VENV)/play.stamp
-	$(BIN)/sobremesa play el_grande --seats human,random,random,random
+	$(BIN)/sobremesa serve
 
 test: check rules
 	$(BIN)/pytest -n auto
@@ -22,29 +25,55 @@ check: $(VENV)/dev.stamp
 rules: $(VENV)/dev.stamp
 	$(BIN)/python tests/rules_coverage.py
 
+# Whole servers that are killed, browsers, and requests that nobody would send.
+e2e: $(VENV)/dev.stamp
+	SOBREMESA_E2E=required $(BIN)/pytest -m e2e
+
 slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -n auto -m slow
 
-bench: $(VENV)/dev.stamp
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
-	$(BIN)/python benchmarks/engine.py
+# The same rules as machine code: a wheel made by mypyc, see hatch_build.py. Needs a C compiler.
+fast: $(FAST)/fast.stamp
+
+# The tests of all that is compiled and of what uses it most, once more: pytest finds the installed build, not src/.
+FAST_TESTS = tests/kernel tests/games tests/bots tests/conformance tests/record tests/arena
+fast-test: $(FAST)/fast.stamp
+	SOBREMESA_BUILD=compiled $(FAST)/bin/pytest -n auto $(FAST_TESTS)
+
+# Our speed, pure and compiled, next to others in the same run; writes docs/performance.md.
+bench: $(VENV)/dev.stamp $(FAST)/fast.stamp
+	$(FAST)/bin/pip install $(QUIET) "$$(ls $(FAST)/wheel/*.whl)[bench]"
+	$(FAST)/bin/python benchmarks/peers.py --pure $(BIN)/python --write docs/performance.md
 
 # Writes the readable playthroughs of the golden games anew, after a deliberate change of rules.
 playthroughs: $(VENV)/dev.stamp
 	$(BIN)/python tests/golden.py --write
 
+# Carries the texts of the data files into the English catalogue, brings all languages up to date with it, compiles them, and
+# lists what is missing, fuzzy, left over or wrong. A new language: make messages ADD=uk
+messages: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.messages --update $(if $(ADD),--add $(ADD))
+
 lock: $(VENV)/dev.stamp
 	$(BIN)/pip freeze --exclude-editable > requirements-dev.lock
 
-$(VENV)/play.stamp: pyproject.toml
+$(VENV)/play.stamp: pyproject.toml requirements-dev.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/pip install $(QUIET) -c requirements-dev.lock -e '.[web]'
 	touch $@
 
 $(VENV)/dev.stamp: pyproject.toml requirements-dev.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -c requirements-dev.lock -e '.[dev]'
+	$(BIN)/pip install $(QUIET) -c requirements-dev.lock -e '.[dev]'
+	touch $@
+
+$(FAST)/fast.stamp: pyproject.toml requirements-dev.lock hatch_build.py $(shell find src -type f -not -name '*.pyc')
+	test -x $(FAST)/bin/python || $(PYTHON) -m venv $(FAST)
+	rm -rf $(FAST)/wheel
+	SOBREMESA_COMPILE=1 $(FAST)/bin/pip wheel $(QUIET) --no-deps --wheel-dir $(FAST)/wheel .
+	$(FAST)/bin/pip install $(QUIET) -c requirements-dev.lock "$$(ls $(FAST)/wheel/*.whl)[test]"
+	$(FAST)/bin/pip install $(QUIET) --no-deps --force-reinstall $(FAST)/wheel/*.whl
 	touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) .pytest_cache .mypy_cache .ruff_cache .hypothesis

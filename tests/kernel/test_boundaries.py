@@ -32,7 +32,8 @@ def test_the_kernel_has_files() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
 def test_the_kernel_imports_the_standard_library_and_itself(path: Path) -> None:
-    for name in imports(path):
+    marks = {"mypy_extensions"} if path.name == "compiled.py" else set()  # for the compiler, done without elsewhere
+    for name in imports(path) - marks:
         assert name == "." or name in sys.stdlib_module_names, f"{path.name} imports {name}"
 
 

@@ -66,6 +66,19 @@ def test_a_record_gives_back_its_game() -> None:
         assert record.replay(ply).encode() == SESSION.at(ply).encode()
 
 
+def test_walking_through_a_record() -> None:
+    record = Record.loads(TEXT)
+    moves = []
+    for ply, state, seat, a in record.walk():
+        assert state.digest() == record.replay(ply - 1).digest()
+        moves.append((seat, a))
+    assert moves == record.line()
+    last = LINES[-1].split()
+    other = Record.loads(spoil(lambda lines: lines.__setitem__(-1, f"end {last[1]} {'0' * 32}")))
+    with pytest.raises(sm.RecordError, match=f"ply {last[1]}: the state has the digest"):
+        list(other.walk())
+
+
 @pytest.mark.parametrize("ply", [-1, 10**6])
 def test_there_are_no_other_plies(ply: int) -> None:
     with pytest.raises(sm.RecordError, match=f"there is no ply {ply}; this game has plies 0 to {SESSION.ply}") as e:

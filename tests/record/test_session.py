@@ -270,3 +270,23 @@ def test_seen_since_a_ply() -> None:
     for ply in (0, 7, 40):
         skipped = sum(len(es) for es in session.events[:ply])
         assert session.seen(1, since=ply) == whole[skipped:]
+
+
+def test_a_copy_is_played_on_its_own() -> None:
+    """What happens to a copy happens to nobody else, undo and chance included."""
+    session = played(20)
+    before = (session.state.digest(), list(session.moves), list(session.events), list(session.record.entries))
+    twin = session.copy()
+    assert (twin.state.digest(), twin.moves, twin.events, twin.record.entries) == before
+    assert twin.record.header() == session.record.header()
+    for _ in range(4):
+        if twin.state.legal():
+            twin.act(twin.state.legal()[0])
+    twin.undo(twin.moves[-1][0], 0, agreed=True)
+    assert twin.record.entries != session.record.entries
+    assert (session.state.digest(), session.moves, session.events, session.record.entries) == before
+    assert session.at(session.ply).digest() == before[0]
+    other = session.copy()
+    for one in (session, other):
+        one.act(one.state.legal()[-1])
+    assert session.state.digest() == other.state.digest()  # the shared dealer draws the same for both

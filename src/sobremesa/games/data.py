@@ -14,7 +14,7 @@ class DataFiles:
 
     def __init__(self, package: str) -> None:
         self.folder: Traversable = files(package)
-        self._texts: list[str] = []
+        self._texts: dict[tuple[str, ...], str] = {}
 
     def text(self, *path: str) -> str:
         return self.folder.joinpath(*path).read_text(encoding="utf-8")
@@ -22,9 +22,9 @@ class DataFiles:
     def read(self, *path: str) -> dict[str, Any]:
         """The contents of a file, which from now on counts for the revision."""
         text = self.text(*path)
-        self._texts.append(text)
+        self._texts[path] = text
         return tomllib.loads(text)
 
     def revision(self) -> str:
         """A short hash of all files read: records name the data they were played with."""
-        return sha256("\n".join(sorted(self._texts)).encode()).hexdigest()[:12]
+        return sha256("\n".join(sorted(self._texts.values())).encode()).hexdigest()[:12]

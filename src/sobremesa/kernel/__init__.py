@@ -2,6 +2,7 @@
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS, Action, ActionTable, Block
 from .chance import Dealer, bits, mask_of
+from .compiled import is_compiled
 from .config import CHOICE, FLAG, SUBSET, TEXT, Config, Meta, ModuleMeta, Option
 from .effects import COMBINATORS, Operation, Programs, can_carry_out, frame, step_table
 from .errors import (
@@ -64,6 +65,7 @@ __all__ = [
     "can_carry_out",
     "frame",
     "frames_for",
+    "is_compiled",
     "mask_of",
     "step_table",
     "unknown",

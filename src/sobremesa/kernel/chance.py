@@ -7,6 +7,7 @@ frame whose outcome is an action like any other and stands in the record.
 from hashlib import blake2b, sha256
 from typing import Final, Sequence
 
+from .compiled import mypyc_attr
 from .state import BaseState
 from .step import CHANCE
 
@@ -32,6 +33,7 @@ def mask_of(numbers: Sequence[int]) -> int:
     return mask
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """Settles chance from a secret seed, draw by draw.
 

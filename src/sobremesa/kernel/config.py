@@ -150,13 +150,13 @@ class Meta:
 
     def config(
         self,
-        seats: int,
-        edition: str | None = None,
+        seats: object,
+        edition: object = None,
         modules: Iterable[str] | str = (),
         rulings: Mapping[str, Any] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> "Config":
-        """A valid configuration; `ConfigError` says what does not fit and what would."""
+        """A valid configuration; `ConfigError` says what does not fit and what would. So anything may be given."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
             raise ConfigError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}")
         chosen = self.default_edition if edition is None else str(edition)
@@ -232,6 +232,11 @@ class Config:
         self.options = options
         self.texts = texts  # the options that are whole texts
         self.quiet: dict[str, Any] = dict(quiet or {})  # those that the key names only away from these defaults
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Configurations travel to other processes; compiled objects have to say how."""
+        chosen = (self.game, self.seats, self.edition, self.modules, self.rulings, self.options)
+        return Config, (*chosen, self.texts, self.quiet)
 
     def plain(self) -> dict[str, Any]:
         """The configuration as JSON can carry it."""

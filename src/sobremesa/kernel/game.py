@@ -4,12 +4,14 @@ from abc import ABC, abstractmethod
 from typing import Any, Iterable, Mapping
 
 from .actions import Action, ActionTable
+from .compiled import mypyc_attr
 from .config import Config, Meta
 from .events import EventTable
 
 RULES_KEPT = 256
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """A game: makes states, and reads and writes actions and positions. One instance per game."""
 
@@ -44,8 +46,8 @@ class Game(ABC):
 
     def new(
         self,
-        seats: int,
-        edition: str | None = None,
+        seats: object,
+        edition: object = None,
         modules: Iterable[str] | str = (),
         rulings: Mapping[str, Any] | None = None,
         **options: Any,
@@ -85,7 +87,3 @@ class Game(ABC):
     @abstractmethod
     def problems(self, state: Any) -> list[str]:
         """Every broken invariant, in words; empty for every state that legal play can reach."""
-
-    def provenance(self) -> list[tuple[str, str, str, str]]:
-        """Everything that is not certain: (what, name, status, source or note)."""
-        return []

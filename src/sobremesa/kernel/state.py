@@ -3,6 +3,7 @@
 from typing import Any, Callable
 
 from .actions import ActionTable
+from .compiled import mypyc_attr
 from .errors import IllegalAction
 from .events import Event, EventType
 from .step import AGAIN, CHANCE, OVER, Frame, Seat, Step, Template
@@ -10,6 +11,7 @@ from .step import AGAIN, CHANCE, OVER, Frame, Seat, Step, Template
 Sink = Callable[[Event], None]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BaseState:
     """A position of a game. Games add their own fields and the methods that read them.
 

@@ -6,6 +6,8 @@ Pending work is therefore nothing but integers: it copies, saves and hashes with
 
 from typing import ClassVar, Final, Generic, Iterable, TypeVar
 
+from .compiled import mypyc_attr
+
 Frame = tuple[int, ...]
 Template = tuple[int, ...]  # a frame without its seat: (kind, arg...)
 Seat = int
@@ -20,6 +22,7 @@ NO_SEAT: Final = -1  # in a frame that belongs to no seat
 S = TypeVar("S")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One small piece of the rules: who decides, what is legal, what happens.
 

@@ -74,6 +74,13 @@ class Record:
         self.entries: list[Entry] = []
         self.final = ""  # the digest of the last line of a file that was read
 
+    def copy(self) -> "Record":
+        """The same header, and the entries in a list of their own."""
+        twin = Record(self.game, self.config, self.names, self.seal, self.seed, self.start, self.rules, self.data)
+        twin.entries = self.entries.copy()
+        twin.final = self.final
+        return twin
+
     # -- the game as it counts ---------------------------------------------------------------------------------------
 
     def line(self) -> list[tuple[Seat, int]]:
@@ -107,6 +114,19 @@ class Record:
         for number, (seat, a) in enumerate(line[:ply], 1):
             self._step(state, seat, a, number)
         return state
+
+    def walk(self) -> Iterator[tuple[int, Any, Seat, int]]:
+        """Every move of the effective line: its ply, the state before it, who decides and what.
+
+        It is one state that goes on, not a new one each time. The last one has the digest that the record claims.
+        """
+        state = self.first_state()
+        ply = 0
+        for ply, (seat, a) in enumerate(self.line(), 1):
+            yield ply, state, seat, a
+            self._step(state, seat, a, ply)
+        if self.final:
+            self._compare(self.final, state.digest(), ply)
 
     def _step(self, state: Any, seat: Seat, a: int, ply: int) -> None:
         try:

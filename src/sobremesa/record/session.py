@@ -46,6 +46,18 @@ class Session:
         dealer = Dealer(seed)
         return Session(Record(game, config, names, seal=dealer.seal), dealer)
 
+    def copy(self) -> "Session":
+        """The same game in other hands: what is played there changes nothing here. They share the dealer."""
+        twin = Session.__new__(Session)
+        twin.record = self.record.copy()
+        twin.game = self.game
+        twin.dealer = self.dealer
+        twin.moves = self.moves.copy()
+        twin.events = self.events.copy()
+        twin.state = self.state.clone()
+        twin._snapshots = self._snapshots.copy()
+        return twin
+
     @property
     def ply(self) -> int:
         return len(self.moves)

@@ -148,8 +148,9 @@ def calls(*names: str) -> list[tuple[Any, ast.Call]]:
     found = []
     for info in walk_packages(package.__path__, package.__name__ + "."):
         module = import_module(info.name)
-        assert module.__file__ is not None
-        for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
+        here = Path(str(module.__file__))
+        source = here.with_name(here.name.split(".")[0] + ".py")  # beside it, if it has been compiled
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
                 found.append((module, node))
     return found

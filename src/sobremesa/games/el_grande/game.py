@@ -1,12 +1,11 @@
-"""The front of El Grande: makes states, reads and writes positions, tells where each fact comes from."""
+"""The front of El Grande: makes states, reads and writes positions."""
 
 from sobremesa.kernel import Config, Game
 
-from .catalogue import BOARD, CARDS, DATA
+from .catalogue import DATA
 from .events import EVENTS
 from .meta import META
 from .modules import PATCHES
-from .modules.changing_powers import ROWS as MODIFIER_ROWS
 from .position import position, problems, read_position
 from .rules import Rules, draft, finish
 from .state import State, new_state
@@ -37,27 +36,6 @@ class ElGrande(Game):
 
     def problems(self, state: State) -> list[str]:
         return problems(state)
-
-    def provenance(self) -> list[tuple[str, str, str, str]]:
-        """Every card, scale, border and modifier with its status; the uncertain ones say why."""
-        out: list[tuple[str, str, str, str]] = []
-        for c in CARDS:
-            out.append(("card", c.id, c.status, c.note))
-            if c.title_status == "reconstructed":
-                out.append(("card title", c.title, c.title_status, "a working title; the printed one is not known"))
-        for r in BOARD["region"]:
-            out.append(("scale", r["id"], r["points_status"], "/".join(map(str, r["points"]))))
-            out.append(("borders", r["id"], r["neighbours_status"], ", ".join(r["neighbours"])))
-        for r in BOARD["abroad"]:
-            out.append(("borders", r["id"], r["neighbours_status"], ", ".join(r["neighbours"])))
-        for t in BOARD["tile"]:
-            out.append(("tile", t["id"], t["status"], "/".join(map(str, t["points"]))))
-        out.append(("power cards", "invitations", BOARD["power_cards"]["status"], "caballeros for powers 1 to 13"))
-        out.append(("board", "side for 2-3 players", BOARD["scoring"]["board_side_2_3_status"], "same map and values"))
-        out.append(("board", "scoring order", BOARD["scoring"]["order_status"], "without effect on the result"))
-        for m in MODIFIER_ROWS:
-            out.append(("modifier", f"m{m['number']} ({m['shift']:+d})", m["status"], m.get("text", "no property")))
-        return out
 
 
 GAME = ElGrande()

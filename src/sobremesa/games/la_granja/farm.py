@@ -204,7 +204,7 @@ class Trigger:
 
     __slots__ = ("effect", "event", "filter", "may", "once", "taken_only")
 
-    def __init__(self, event: list[Any], effect: list[Any], programs: Programs, where: str) -> None:
+    def __init__(self, event: Any, effect: Any, programs: Programs, where: str) -> None:
         name, *filters = _words(event, where)
         if name not in EVENTS:
             raise ConfigError(f"{where}: {unknown('event', name, EVENTS)}")

@@ -1,4 +1,4 @@
-"""The front of La Granja: makes states, reads and writes positions, tells where each fact comes from."""
+"""The front of La Granja: makes states, reads and writes positions."""
 
 from sobremesa.kernel import Config, Game
 
@@ -7,7 +7,6 @@ from .events import EVENTS
 from .meta import META
 from .modules.registry import patches_of
 from .position import position, problems, read_position
-from .provenance import facts
 from .rules import Plan, Rules, finish
 from .state import State, new_state
 from .steps import STEPS
@@ -37,10 +36,6 @@ class LaGranja(Game):
 
     def problems(self, state: State) -> list[str]:
         return problems(state)
-
-    def provenance(self) -> list[tuple[str, str, str, str]]:
-        """Every card, price, building, tile and track of all modules with its status; the uncertain ones say why."""
-        return facts()
 
 
 GAME = LaGranja()

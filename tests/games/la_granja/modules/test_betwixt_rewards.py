@@ -11,6 +11,7 @@ from sobremesa.games.la_granja.goods import stalls, supply
 from sobremesa.games.la_granja.modules.betwixt import ventures
 from sobremesa.games.la_granja.modules.fields import FILLED_1, FILLED_BACK_1, OWED_1, VENTURE_1
 from sobremesa.games.la_granja.state import State
+from sobremesa.kernel import is_compiled
 from tests.conformance.harness import check_copies, check_end, check_ply, decide
 
 from ..scene import (
@@ -138,6 +139,7 @@ def test_the_partner_at_the_far_end_can_be_the_one_with_more() -> None:
 
 
 @pytest.mark.rule("FF-010")
+@pytest.mark.skipif(is_compiled(), reason="puts another constant into a module; in the compiled build it is built in")
 def test_a_tie_goes_to_the_one_who_completes_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """FF-A02: no row of ours ends in one, so a shorter row stands in."""
     goods = tuple(row[:4] if i == 1 else row for i, row in enumerate(ventures.GOODS))

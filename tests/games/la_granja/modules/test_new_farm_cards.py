@@ -13,6 +13,7 @@ from sobremesa.games.la_granja.deck import export, numbers, read_deck
 from sobremesa.games.la_granja.modules.new_farm_cards import ROWS
 from sobremesa.games.la_granja.pile import pile
 from sobremesa.games.la_granja.state import State
+from sobremesa.words import provenance
 from tests.conformance.harness import check_game
 
 from ..cards.stage import next_round, used
@@ -111,8 +112,8 @@ def test_every_helper_has_its_clarifications_beside_it() -> None:
         assert row["text"].endswith(".")
         assert row["note"].startswith("Area: "), row["title"]
         assert not re.search(r"\.(md|csv)\b|brief", row["note"])
-    facts = [name for kind, name, status, _ in GAME.provenance() if kind == "helper" and status == "reconstructed"]
-    assert "126 Returned Emigrant" in facts
+    helpers = [f.name for f in provenance("la_granja") if f.kind == "helper" and f.status == "reconstructed"]
+    assert "126 Returned Emigrant" in helpers
 
 
 # -- barrows worth 1 VP ------------------------------------------------------------------------------------------------

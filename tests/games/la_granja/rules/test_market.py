@@ -1,10 +1,10 @@
 """LG-234 to LG-242, LG-306 and LG-317: market markers, whom they push out, and the ruling A-11."""
 
-from copy import copy
 from typing import Any
 
 import pytest
 
+from sobremesa.games.la_granja.catalogue import BOARD, MARKETS, Hexes
 from sobremesa.games.la_granja.goods import supply
 from sobremesa.games.la_granja.ids import EMPTY, GOOD_NAMES
 from sobremesa.games.la_granja.state import State
@@ -107,9 +107,9 @@ def test_opponents_on_adjacent_lower_hexes_go_home_and_bring_a_vp_each() -> None
 def test_equal_and_higher_neighbours_stay() -> None:
     """No two neighbours of our market are equal, so the 3 beside the 4 is made a 4."""
     state = own_rules(stand(stand(placing(4), P2, "h13", "h17"), P3, "h19", "h12"))
-    market = copy(state.rules.market)
-    market.values = tuple(4 if i == 12 else value for i, value in enumerate(market.values))
-    state.rules.market = market
+    row = next(row for row in BOARD["market"] if MARKETS[row["id"]] is state.rules.market)
+    hexes = [(q, r, 4 if i == 12 else value, closed) for i, (q, r, value, closed) in enumerate(row["hexes"])]
+    state.rules.market = Hexes({**row, "hexes": hexes})
     play(complete(state), "hex h18")
     assert standing(state) == {"h18": P1, "h13": P2, "h17": P2, "h19": P3}, "the 2 is gone; 4, 5 and 6 stay"
     assert count(state, "vp") == 4 + 1

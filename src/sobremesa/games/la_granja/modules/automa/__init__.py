@@ -6,7 +6,7 @@ turns its deliveries into market markers and craft buildings. Its markers on the
 
 from typing import Any
 
-from sobremesa.kernel import ConfigError, Seat
+from sobremesa.kernel import ConfigError, Seat, Step
 
 from ... import kinds as k
 from ...ids import SOLO_ORDER
@@ -25,7 +25,7 @@ from ..fields import (
 from . import deliveries, phases
 from .numbers import NUMBERS, level_of
 
-STEPS = {**phases.STEPS, **deliveries.STEPS}
+STEPS: dict[int, Step[Any]] = {**phases.STEPS, **deliveries.STEPS}
 
 
 def patch(plan: Plan) -> None:

@@ -27,7 +27,7 @@ from . import (
     transport,
 )
 
-FILE: Final = ("modules", "new_farm_cards", "cards.toml")
+FILE: Final[tuple[str, ...]] = ("modules", "new_farm_cards", "cards.toml")
 ROWS: Final[list[dict[str, Any]]] = DATA.read(*FILE)["card"]
 OPERATIONS: Final[tuple[Operation, ...]] = (
     *goods_effects.OPERATIONS,

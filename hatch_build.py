@@ -1,0 +1,92 @@
+"""What a build of the package adds to the sources: compiled messages always, compiled rules if asked.
+
+*Messages*: one compiled file beside the PO files of each language (`sobremesa/i18n/po.py`).
+
+*Rules and thinking as machine code*, made by mypyc from the same sources, where the environment says
+``SOBREMESA_COMPILE=1``, as ``make fast`` does. A plain install is pure Python and needs no compiler. The compiled wheel
+holds all .py files as ever and, beside each one that pyproject.toml names, an extension that Python prefers to it.
+Nothing of it is written next to the sources.
+"""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+CORES = os.cpu_count() or 1
+COMPILES = os.environ.get("SOBREMESA_COMPILE") == "1"
+
+
+class BuildHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        return self.config["compilers"] if COMPILES else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        build_data["artifacts"] += self.messages()
+        if COMPILES and self.target_name == "wheel" and version != "editable":
+            self.folder = TemporaryDirectory(prefix="sobremesa-")  # is gone when the wheel is there
+            build_data["force_include"].update(compiled(self.sources(), Path(self.folder.name)))
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+    def messages(self) -> list[str]:
+        """The messages of every language are compiled; returns the files."""
+        root = Path(self.root)
+        spec = spec_from_file_location("po", root / "src" / "sobremesa" / "i18n" / "po.py")
+        assert spec is not None
+        assert spec.loader is not None
+        po = module_from_spec(spec)
+        spec.loader.exec_module(po)
+        return [f"/{file.relative_to(root).as_posix()}" for file in po.compile_all()]
+
+    def sources(self) -> list[str]:
+        """The files to compile, as pyproject.toml names them."""
+        root = Path(self.root)
+        chosen, interpreted = (
+            {path for glob in self.config[key] for path in root.glob(glob)} for key in ("compile", "interpret")
+        )
+        return [path.relative_to(root).as_posix() for path in sorted(chosen - interpreted)]
+
+
+def compiled(sources: list[str], folder: Path) -> dict[str, str]:
+    """One library with everything in it and a stub for each module: where they lie, and their places in the wheel."""
+    # They are there only for a compiled build. setuptools comes first, or mypyc does not find it.
+    from setuptools import Distribution  # isort: skip
+    from setuptools.command.build_ext import build_ext  # isort: skip
+    from mypyc.build import mypycify  # isort: skip
+
+    class BuildInParallel(build_ext):
+        """Compiles the files of an extension on all cores, the longest first."""
+
+        def build_extensions(self) -> None:
+            one_by_one = self.compiler.compile
+            with ThreadPoolExecutor(CORES) as pool:
+
+                def at_once(files: list[str], **how: Any) -> list[str]:
+                    files = sorted(files, key=os.path.getsize, reverse=True)
+                    return [made for (made,) in pool.map(lambda file: one_by_one([file], **how), files)]
+
+                self.compiler.compile = at_once
+                super().build_extensions()
+
+    # A C file for each module, so that all cores have work; the code is as fast as that of one huge file.
+    extensions = mypycify(
+        sources,
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,
+        group_name="sobremesa",
+        target_dir=str(folder / "c"),
+    )
+    command = BuildInParallel(Distribution({"name": "sobremesa", "ext_modules": extensions}))
+    command.build_lib = str(folder / "lib")
+    command.build_temp = str(folder / "objects")
+    command.parallel = CORES
+    command.ensure_finalized()
+    command.run()
+    lib = folder / "lib"
+    return {str(path): path.relative_to(lib).as_posix() for path in lib.rglob("*") if path.is_file()}
