@@ -105,7 +105,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
             reduced_motion=how.pop("reduced_motion", "reduce"),
             **how,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)  # a busy machine is no mistake
         contexts.append(context)
         context.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None)
         context.on("weberror", lambda e: troubles.append(str(e.error)))
