@@ -87,18 +87,18 @@ def test_the_cases_cover_every_choice_a_table_has(game: Game) -> None:
 
 def test_the_cases_cover_every_option() -> None:
     configs = [config for game, config in QUICK if game is cases.LA_GRANJA]
-    names = {"hidden_vp", "deck", "automa", "town_side", "town_buildings", "grey_dice"}
+    names = {"hidden_vp", "deck", "automa", "town_side", "town_buildings", "grey_dice", "colours"}
     assert {o.name for o in cases.LA_GRANJA.meta.options} == names
     assert {c.options["hidden_vp"] for c in configs if c.edition == "classic"} == {False, True}
     assert {c.options["deck"] for c in configs} == {"", cases.OWN_DECK}
-    for option in cases.LA_GRANJA.meta.options[2:]:
+    for option in cases.LA_GRANJA.meta.options[2:-1]:
         seen = {c.options[option.name] for c in configs if option.name in c.options}
         assert seen == set(option.values or (False, True)), option.name
     rows = [r for r in read_deck(cases.OWN_DECK) if r not in CARD_ROWS]
     assert [(r["number"], r["field"], r["helper"][0]) for r in rows] == [(1, "grain", "gain")]
     meta = cases.EL_GRANDE.meta
     configs = [config for game, config in QUICK if game is cases.EL_GRANDE]
-    assert {o.name for o in meta.options} == {"short", "merged_decks", "alternatives"}
+    assert {o.name for o in meta.options} == {"short", "merged_decks", "alternatives", "colours"}
     assert {c.options["short"] for c in configs} == {c.options["merged_decks"] for c in configs} == {False, True}
     assert len({c.options.get("alternatives") for c in configs}) == 7  # without the module, all four, and five choices
     assert len(EVERY) * GAMES_EACH >= 2000

@@ -9,7 +9,8 @@ import pytest
 import sobremesa as sm
 from sobremesa.games.el_grande.cards.operations import OPERATIONS
 from sobremesa.games.el_grande.catalogue import CARD_NAMES
-from sobremesa.games.el_grande.ids import COLOURS, PLACE_NAMES
+from sobremesa.games.el_grande.ids import PLACE_NAMES
+from sobremesa.games.el_grande.meta import COLOURS
 from sobremesa.kernel import COMBINATORS, Step
 from sobremesa.kernel.events import PUBLIC
 from sobremesa.words import Words, words_of

@@ -15,6 +15,7 @@ from sobremesa.games.la_granja.flow.farm_phase import roof_cost
 from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
 from sobremesa.games.la_granja.goods import buy_price, stalls, supply, upgrade_cost
 from sobremesa.games.la_granja.helpers import reading
+from sobremesa.games.la_granja.meta import COLOURS
 from sobremesa.games.la_granja.modules.events import MODULE_EVENTS
 from sobremesa.games.la_granja.state import State
 from sobremesa.kernel import COMBINATORS, Event
@@ -65,7 +66,7 @@ def test_every_step_knows_what_its_numbers_mean() -> None:
 def test_every_noun_and_every_effect_has_a_word() -> None:
     assert below("good.la_granja") == set(ids.GOOD_NAMES)
     assert below("source.la_granja") == set(ids.SOURCE_NAMES)
-    assert below("colour.la_granja") == set(ids.COLOURS)
+    assert below("colour.la_granja") == set(COLOURS)
     operations = {o.name for table in EVERYTHING for o in GAME.rules(GAME.meta.config(**table)).operations.values()}
     assert below("effect.la_granja") == operations | {c.name for c in COMBINATORS}
 

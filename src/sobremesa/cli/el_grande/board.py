@@ -19,7 +19,7 @@ from sobremesa.games.el_grande.ids import CASTILLO, PLACE_NAMES, REGIONS
 from sobremesa.games.el_grande.rules import FULL_ROUNDS, SCORING_ROUNDS
 from sobremesa.games.el_grande.view import SeatView, View
 from sobremesa.i18n import say
-from sobremesa.words.el_grande.names import card_text, card_title, modifier_name, place_name, place_title, seat_name
+from sobremesa.words.el_grande.names import Seats, card_text, card_title, modifier_name, place_name, place_title
 
 from ..screen import heading
 
@@ -150,7 +150,7 @@ def _count(seat: SeatView, count: int, leads: bool, place: str) -> Text:
 
 def _seats(view: View, narrow: bool) -> Table:
     """A row for each seat; where there is little room the remarks stand below its name."""
-    dummy = next((s.seat for s in view.seats if s.is_dummy), -1)
+    seats = Seats.of(view)
     table = _grid()
     if narrow:
         table.add_column(_b("seat"), max_width=20)
@@ -161,7 +161,7 @@ def _seats(view: View, narrow: bool) -> Table:
     if not narrow:
         table.add_column(_b("remark"))
     for s in view.seats:
-        name = Text(seat_name(s.seat, dummy, view.viewer), style=STYLES[s.colour])
+        name = Text(seats.name(s.seat, view.viewer), style=STYLES[s.colour])
         remarks = _remarks(view, s)
         if narrow and remarks:
             name.append("\n" + ", ".join(remarks), "not bold default")

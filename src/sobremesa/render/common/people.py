@@ -44,6 +44,11 @@ def level_name(level: str) -> str:
     return say(f"web.level.{level.partition(':')[0]}")
 
 
+def opponent_name(level: str) -> str:
+    """The same with the name by which it plays: ``Mozo (Farm hand)``."""
+    return say("web.level.named", name=say(f"server.bot.{level}"), level=level_name(level))
+
+
 @lru_cache(maxsize=1024)
 def _finder(names: tuple[str, ...]) -> re.Pattern[str]:
     """Finds seats as the words call them; the longest first, so that no name is found inside another."""

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sobremesa.i18n import ENGLISH, LANGUAGES, PSEUDO, current, language, say, use
+from sobremesa.render.common.people import opponent_name
 from sobremesa.render.common.tokens import badge
 from sobremesa.words import shelf
 
@@ -89,7 +90,15 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals.update(say=say, static=static, navigation=NAVIGATION, badge=badge, value=value, shelf=shelf)
+    env.globals.update(
+        say=say,
+        static=static,
+        navigation=NAVIGATION,
+        badge=badge,
+        opponent_name=opponent_name,
+        value=value,
+        shelf=shelf,
+    )
     return env
 
 

@@ -3,7 +3,6 @@
 from typing import Any, Final, Sequence
 
 from sobremesa.games.la_granja.catalogue import CARD_ROWS
-from sobremesa.games.la_granja.ids import COLOURS
 from sobremesa.games.la_granja.modules.ladies.cards import ROWS as LADIES
 from sobremesa.games.la_granja.modules.new_farm_cards import ROWS as NEW_ROWS
 from sobremesa.games.la_granja.rules import Rules
@@ -21,6 +20,7 @@ class Seats:
 
     def __init__(self, rules: Rules) -> None:
         self.count = rules.seats
+        self.palette = rules.palette
         self.automa: str = rules.config.options["automa"]  # its level, or none
         self.has_automa = self.automa != "none"
 
@@ -28,7 +28,7 @@ class Seats:
         """``p1 blue``."""
         if seat >= self.count:
             return say("seat.la_granja.automa" if self.has_automa else "seat.la_granja.neutral")
-        colour = say(f"colour.la_granja.{COLOURS[seat]}")
+        colour = say(f"colour.la_granja.{self.palette[seat]}")
         return say("seat.la_granja.you" if seat == you else "seat.la_granja.player", number=seat + 1, colour=colour)
 
     def short(self, seat: int) -> str:
