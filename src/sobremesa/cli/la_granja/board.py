@@ -14,7 +14,7 @@ from sobremesa.games.la_granja.modules.broken_roofs import FACE as BROKEN
 from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.view import RowView, SeatView, View
 from sobremesa.i18n import has, say
-from sobremesa.words.la_granja.names import building_text, building_title, good_name, roof_text, roof_title
+from sobremesa.words.la_granja.names import building_text, building_title, good_name, roof_text, roof_title, silver
 from sobremesa.words.la_granja.terms import Terms
 from sobremesa.words.la_granja.things import Things, shown
 
@@ -252,15 +252,15 @@ class Board:
         if not view.roofs:
             return []
         if view.viewer is None:
-            title = w("roofs_title", price=view.round)
+            title = w("roofs_title", price=silver(view.round))
         else:
             terms = Terms(self.rules, view, view.viewer)
-            title = w("roofs", price=terms.roof(), vp=terms.next_roof_vp())
+            title = w("roofs", price=silver(terms.roof()), vp=terms.next_roof_vp())
         table = grid()
         table.add_column(title)
         for tile in view.roofs:
             key = "broken" if tile == BROKEN["id"] else "roof"
-            table.add_row(w(key, roof=roof_title(tile), text=roof_text(tile), price=BROKEN_PRICE))
+            table.add_row(w(key, roof=roof_title(tile), text=roof_text(tile), price=silver(BROKEN_PRICE)))
         return [table]
 
 

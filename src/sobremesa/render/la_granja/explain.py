@@ -10,7 +10,7 @@ from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.words import Explained as Told
 from sobremesa.words.la_granja.cards import building, is_certain, roof
-from sobremesa.words.la_granja.names import good_name, note, roof_text, roof_title
+from sobremesa.words.la_granja.names import good_name, goods, note, roof_text, roof_title, silver
 
 from ..scene import Explained, Scene
 from .explain_modules import EXPLAIN as MODULE_THINGS
@@ -82,11 +82,11 @@ def _good(a: Asked) -> Explained:
         return Explained(title, (w("explain.silver", count=s.silver),))
     if name == "vp":
         return Explained(title, (w("explain.vp"),))
-    lines = [w("explain.stored", count=dict(s.goods)[name], good=title)]
+    lines = [w("explain.stored", goods=goods(name, dict(s.goods)[name]))]
     worth = worth_of(a.table, a.view, s.seat)
     if g in RESOURCES:
-        lines.append(w("explain.prices", buy=worth.buy[g], sell=worth.sell[g]))
-        lines.append(w("explain.upgrade", into=good_name(GOOD_NAMES[UPGRADES_TO[g]]), price=worth.upgrade[g]))
+        lines.append(w("explain.prices", buy=silver(worth.buy[g]), sell=silver(worth.sell[g])))
+        lines.append(w("explain.upgrade", into=good_name(GOOD_NAMES[UPGRADES_TO[g]]), price=silver(worth.upgrade[g])))
         row = BOARD["prices"][name]
         doubt = [row["status"], row["upgrade_status"]]
         if g == PIG:
@@ -96,8 +96,13 @@ def _good(a: Asked) -> Explained:
     if name == "trade_good":
         row = BOARD["trade_good"]
         lines.append(
-            w("explain.trade_good", silver=row["silver"], harvest=row["harvest"], upgrades=row["upgrades"])
-        )  # fmt: skip
+            w(
+                "explain.trade_good",
+                silver=silver(row["silver"]),
+                harvest=goods("harvest_diff", row["harvest"]),
+                count=row["upgrades"],
+            )
+        )
     else:
         lines.append(w("explain.upgraded"))
     return Explained(title, tuple(lines))

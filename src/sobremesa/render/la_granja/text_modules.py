@@ -8,7 +8,7 @@ from sobremesa.games.la_granja.modules.long_distance_trade import SET
 from sobremesa.games.la_granja.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import either, listed
-from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number
+from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number, silver
 from sobremesa.words.la_granja.things import grey_text, song_text, tile_name, town_text, town_title
 
 from ..scene import Scene
@@ -171,7 +171,7 @@ def _automa(t: Shown) -> Lines:
     crafts = listed([building_title(b) for b in t.data["craft"]]) or w("text.none")
     out = [
         w("automa.title", level=say(f"board.la_granja.automa.{t.data['level']}")),
-        w("text.automa", vp=t.data["vp"], silver=t.data["silver"], roofs=t.data["roofs"], crafts=crafts),
+        w("text.automa", vp=t.data["vp"], silver=silver(t.data["silver"]), roofs=t.data["roofs"], crafts=crafts),
         w("siesta.space", space=t.data["siesta"], vp=SIESTA_VP[t.data["siesta"]]),
         w("automa.tiles", count=t.data["donkeys_left"]),
         w("automa.first" if t.data["is_first"] else "automa.second"),
