@@ -32,7 +32,8 @@ def english(html: str, *names: str) -> list[str]:
     reader = Reader()
     reader.feed(html)
     left = re.compile(r"(?<![\w/])[A-Za-z]{3,}(?![\w/])")
-    known = {"and", "III", "Enter", "Esc", *names}  # lists are written by Babel; keys are called what is on them
+    # lists are written by Babel; keys are called what is on them; languages are named in themselves
+    known = {"and", "III", "Enter", "Esc", "English", "Polski", *names}
     return [word for text in reader.texts for word in left.findall(text) if word not in known]
 
 
