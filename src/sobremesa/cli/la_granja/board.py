@@ -3,6 +3,7 @@
 from functools import reduce
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -78,13 +79,16 @@ class Board:
 
     def order(self, view: View) -> RenderableType:
         """The turn order, and the siesta track in the order in which it would make the next one."""
+        siesta = w("siesta_order")
         if self.rules.is_solo:
             order = w("solo_first" if view.solo_marker == 2 else "solo_second")
         else:
-            order = w("order", seats=_row([self._name(view, seat) for seat in view.order]))
-        track = w("siesta_order", seats=_row([self._on_track(view, seat) for seat in view.siesta_order]))
+            first = max(cell_len(w("order")), cell_len(siesta))
+            order = f"{set_cell_size(w('order'), first)}  {_row([self._name(view, seat) for seat in view.order])}"
+            siesta = set_cell_size(siesta, first)
+        track = _row([self._on_track(view, seat) for seat in view.siesta_order])
         deck = w("deck", deck=view.deck, discards=len(view.discards))
-        return self.colours.coloured(f"{order}{SEPARATOR}{deck}\n{track}")
+        return self.colours.coloured(f"{order}{SEPARATOR}{deck}\n{siesta}  {track}")
 
     def _name(self, view: View, seat: int) -> str:
         return self.names.name(seat, view.viewer)

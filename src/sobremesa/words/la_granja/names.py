@@ -36,7 +36,7 @@ class Seats:
         """``p1``: two letters, where there is no room."""
         if seat < self.count:
             return f"p{seat + 1}"
-        return say("seat.la_granja.automa_short" if self.has_automa else "seat.la_granja.neutral_short")
+        return say("seat.la_granja.automa_short" if self.has_automa else "seat.la_granja.neutral_short").ljust(2)
 
 
 def good_name(good: str) -> str:
