@@ -5,6 +5,13 @@ from html.parser import HTMLParser
 
 import pytest
 
+from sobremesa.i18n import language
+from sobremesa.render.common.panel import Desk
+from sobremesa.render.common.people import level_name
+from sobremesa.web.pages import update
+from sobremesa.web.pages.around import sitters
+from sobremesa.web.tables.facts import GIVE, Request
+
 from ..server import BOT, HUMAN, Running, order, person, play_on
 from .visitors import Visitor
 
@@ -61,6 +68,15 @@ async def test_tables_speak_it_too(visitor: Visitor, server: Running, game: str)
         assert english(html, *names) == [], path
     visitor.client.cookies.delete("language")
     assert await visitor.get(f"/t/{table.id}") == plain, "what was made for one language is not shown in another"
+
+
+async def test_who_asks_for_a_computer_opponent_names_its_level(server: Running) -> None:
+    table = await server.hall.create(order(HUMAN, BOT, BOT), person("a", "Xyzzy"))
+    asked = Request(1, GIVE, by=0, ply=0, seat=1, level="mozo", asked=(0,))
+    with language("en_XA"):
+        html = update._request(asked, table, Desk("/t/x", 0, (0,)), sitters(table))
+        assert level_name("mozo") in html
+    assert english(html, *{part for name in table.names for part in name.split()}) == []
 
 
 async def test_the_browser_may_ask_for_a_language(visitor: Visitor) -> None:

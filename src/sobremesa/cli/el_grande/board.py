@@ -113,9 +113,9 @@ def _regions(view: View) -> Table:
         Text(place_title(PLACE_NAMES[CASTILLO])),
         Text(_b("here"), style="bold yellow") if king == CASTILLO else "",
         _scale(view, CASTILLO),
-        *(Text("G" if s.grande == "castillo" else "?", style=STYLES[s.colour]) for s in view.seats),
+        *(Text(_b("grande") if s.grande == "castillo" else "?", style=STYLES[s.colour]) for s in view.seats),
     )
-    table.caption, table.caption_justify = _b("legend"), "left"
+    table.caption, table.caption_justify = _b("legend", grande=_b("grande")), "left"
     return table
 
 
@@ -137,7 +137,7 @@ def _scale(view: View, place: int) -> Text:
 def _count(seat: SeatView, count: int, leads: bool, place: str) -> Text:
     text = Text(justify="right")
     if seat.grande == place:
-        text.append("G ", STYLES[seat.colour])
+        text.append(f"{_b('grande')} ", STYLES[seat.colour])
     if count:
         text.append(str(count), f"{STYLES[seat.colour]} underline" if leads else STYLES[seat.colour])
     else:

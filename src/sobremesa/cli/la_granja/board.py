@@ -3,6 +3,7 @@
 from functools import reduce
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -14,7 +15,7 @@ from sobremesa.games.la_granja.modules.broken_roofs import FACE as BROKEN
 from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.view import RowView, SeatView, View
 from sobremesa.i18n import has, say
-from sobremesa.words.la_granja.names import building_text, building_title, good_name, roof_text, roof_title
+from sobremesa.words.la_granja.names import building_text, building_title, good_name, roof_text, roof_title, silver
 from sobremesa.words.la_granja.terms import Terms
 from sobremesa.words.la_granja.things import Things, shown
 
@@ -78,13 +79,16 @@ class Board:
 
     def order(self, view: View) -> RenderableType:
         """The turn order, and the siesta track in the order in which it would make the next one."""
+        siesta = w("siesta_order")
         if self.rules.is_solo:
             order = w("solo_first" if view.solo_marker == 2 else "solo_second")
         else:
-            order = w("order", seats=_row([self._name(view, seat) for seat in view.order]))
-        track = w("siesta_order", seats=_row([self._on_track(view, seat) for seat in view.siesta_order]))
+            first = max(cell_len(w("order")), cell_len(siesta))
+            order = f"{set_cell_size(w('order'), first)}  {_row([self._name(view, seat) for seat in view.order])}"
+            siesta = set_cell_size(siesta, first)
+        track = _row([self._on_track(view, seat) for seat in view.siesta_order])
         deck = w("deck", deck=view.deck, discards=len(view.discards))
-        return self.colours.coloured(f"{order}{SEPARATOR}{deck}\n{track}")
+        return self.colours.coloured(f"{order}{SEPARATOR}{deck}\n{siesta}  {track}")
 
     def _name(self, view: View, seat: int) -> str:
         return self.names.name(seat, view.viewer)
@@ -252,15 +256,15 @@ class Board:
         if not view.roofs:
             return []
         if view.viewer is None:
-            title = w("roofs_title", price=view.round)
+            title = w("roofs_title", price=silver(view.round))
         else:
             terms = Terms(self.rules, view, view.viewer)
-            title = w("roofs", price=terms.roof(), vp=terms.next_roof_vp())
+            title = w("roofs", price=silver(terms.roof()), vp=terms.next_roof_vp())
         table = grid()
         table.add_column(title)
         for tile in view.roofs:
             key = "broken" if tile == BROKEN["id"] else "roof"
-            table.add_row(w(key, roof=roof_title(tile), text=roof_text(tile), price=BROKEN_PRICE))
+            table.add_row(w(key, roof=roof_title(tile), text=roof_text(tile), price=silver(BROKEN_PRICE)))
         return [table]
 
 

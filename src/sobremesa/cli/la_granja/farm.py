@@ -119,9 +119,8 @@ class Farm:
 
     def _helper(self, s: SeatView, card: int) -> Text:
         state = "used" if card in s.used_helpers else "ready" if self.rules.card(card).once else "always"
-        text = Text(self.deck.name(card), style="dim" if state == "used" else "")
-        text.append(w("helper", state=w(state), text=self.deck.text(card)))
-        return text
+        text = w("helper", card=self.deck.name(card), state=w(state), text=self.deck.text(card))
+        return Text(text, style="dim" if state == "used" else "")
 
     def _extension(self, card: int) -> Text:
         return Text(w("extension", card=self.deck.name(card), adds=extension_words(self.rules.card(card).extension)))

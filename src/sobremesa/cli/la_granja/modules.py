@@ -13,7 +13,7 @@ from sobremesa.games.la_granja.modules.donkey_song.songs import PRICE, song_of
 from sobremesa.games.la_granja.modules.long_distance_trade import SET
 from sobremesa.games.la_granja.view import SeatView, View
 from sobremesa.i18n.formats import either, listed
-from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number
+from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number, silver
 from sobremesa.words.la_granja.things import (
     Things,
     grey_text,
@@ -142,7 +142,7 @@ class Modules:
             return []
         items = [
             w("automa.vp", vp=a["vp"]),
-            w("automa.silver", silver=a["silver"]),
+            silver(a["silver"]),
             w("automa.siesta", space=a["siesta"], vp=SIESTA_VP[a["siesta"]]),
             w("automa.roofs", count=a["roofs"]),
             w("automa.craft", buildings=listed([building_title(b) for b in a["craft"]]) or w("nothing")),
@@ -191,7 +191,7 @@ class Modules:
         songs = shown(view, "donkey_song")
         if not songs:
             return []
-        label = w("songs.title", price=PRICE)
+        label = w("songs.title", price=silver(PRICE))
         if full:
             texts = [w("songs.song", number=n, vp=level, text=song_text(n)) for n, level in songs["on_offer"]]
             return [(label, Text("\n".join(texts) or w("nothing")))]

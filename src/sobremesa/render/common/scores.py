@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.i18n import say
 
 from ..markup import el
-from .people import Sitter, who, with_names
+from .people import Sitter, vp_text, who, with_names
 
 Sources = Sequence[tuple[str, Sequence[int]]]  # what brought VP, in words, and how many to every seat
 
@@ -53,7 +53,7 @@ class Step(NamedTuple):
     scores: tuple[int, ...]
 
 
-def race(steps: Sequence[Step], table: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
+def race(game: str, steps: Sequence[Step], table: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
     """The last scoring, sentence by sentence, below the scores; a script lets them grow step by step."""
     final = steps[-1].scores if steps else tuple(0 for _ in sitters)
     most = max(1, *final) if final else 1
@@ -62,7 +62,7 @@ def race(steps: Sequence[Step], table: str, words: Any, sitters: Sequence[Sitter
             "li",
             who(s),
             _bar(max(0, final[s.seat]) / most),
-            el("output", say("web.people.vp", vp=final[s.seat])),
+            el("output", vp_text(game, final[s.seat])),
             cls=f"c-{s.colour}",
         )
         for s in sitters

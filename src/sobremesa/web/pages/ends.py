@@ -49,7 +49,7 @@ async def end(request: Request, hall: HallHere, person: Visitor, id: str) -> Res
         breakdown=scores.table(sources(table), final, everybody),
         chart=chart.chart(rounds, everybody),
         numbers=chart.numbers(rounds, everybody),
-        final=race(final_steps(table), address(table), table.words, everybody),
+        final=race(table.game.name, final_steps(table), address(table), table.words, everybody),
         may_rematch=bool(who.own),
         rematch=table.facts.rematch,
         seal=table.session.record.seal,
