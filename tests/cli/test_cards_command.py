@@ -147,16 +147,16 @@ def test_a_position_names_its_deck_by_a_hash() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (("vp = 2 }", "vp = 9 }"), "card 1 (Chef), barrow vp: 1 to 6 are allowed, not 9"),
+        (("vp = 2 }", "vp = 9 }"), "card 1 (Chef), barrow.vp: 1 to 6 are allowed, not 9"),
         (
             ('"grain", "food"', '"grain", "fud"'),
-            "card 1 (Chef), barrow goods: 'fud' is not allowed; allowed are olive, ",
+            "card 1 (Chef), barrow.goods: 'fud' is not allowed; allowed are olive, ",
         ),
         (
             ('field = "grape"', 'field = "pig"'),
             "card 1 (Chef), field: 'pig' is not allowed; allowed are olive, grain, ",
         ),
-        (("hand_limit = 1", "hand_limit = 9"), "card 1 (Chef), extension hand_limit: 0 to 5 are allowed, not 9"),
+        (("hand_limit = 1", "hand_limit = 9"), "card 1 (Chef), extension.hand_limit: 0 to 5 are allowed, not 9"),
         (
             ("hand_limit = 1", "cellar = 1"),
             "card 1 (Chef), extension: 'cellar' is not allowed; allowed are hand_limit, ",
@@ -183,7 +183,7 @@ def test_a_wrong_deck_is_refused_by_card_and_field(change: tuple[str, str], mess
 
 def test_nothing_is_played_with_a_wrong_deck() -> None:
     path = exported(("vp = 2 }", "vp = 9 }"))
-    message = "deck.toml: card 1 (Chef), barrow vp: 1 to 6 are allowed, not 9"
+    message = "deck.toml: card 1 (Chef), barrow.vp: 1 to 6 are allowed, not 9"
     assert refused("play", "la_granja", "--deck", path) == message
     assert refused("simulate", "la_granja", "--games", "1", "--deck", path, "--save", "games") == message
     assert not Path("games").exists()

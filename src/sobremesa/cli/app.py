@@ -114,10 +114,10 @@ def games(
 ) -> None:
     screen = console()
     if everything and not provenance:
-        raise ConfigError(say("cli.games.all_needs_provenance"))
+        raise ConfigError("cli.games.all_needs_provenance")
     if name is None:
         if modules or provenance:
-            raise ConfigError(say("cli.games.needs_game"))
+            raise ConfigError("cli.games.needs_game")
         shelf.show_all(screen)
         return
     sobremesa.meta(name)  # an unknown game is refused before anything is shown
@@ -140,9 +140,9 @@ def show_cards(
 ) -> None:
     modules = options.module_names(module)
     if force and export is None:
-        raise ConfigError(say("cli.cards.force_needs_export"))
+        raise ConfigError("cli.cards.force_needs_export")
     if export is not None and (card is not None or deck is not None):
-        raise ConfigError(say("cli.cards.export_alone"))
+        raise ConfigError("cli.cards.export_alone")
     if export is not None:
         cards.export(name, export, force, modules, console())
     elif deck is not None and card is None:
@@ -166,7 +166,7 @@ def play(
     kinds = None if seats is None else options.read_seats(seats, humans=True)
     if resume is None:
         if name is None:
-            raise ConfigError(say("cli.play.needs_game"))
+            raise ConfigError("cli.play.needs_game")
         if kinds is None:
             kinds = options.read_seats(DEFAULT_SEATS, humans=True)
         game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
@@ -175,12 +175,12 @@ def play(
         told = {"edition": edition, "module": module, "option": option, "ruling": ruling, "deck": deck}
         for what, given in told.items():
             if given:
-                raise ConfigError(say("cli.files.own_config", what=what))
+                raise ConfigError("cli.files.own_config", what=what)
         session = files.resume(resume, None if seed is None else options.read_seed(seed))
         kinds = _seats_of(session, kinds)
         if name is not None and session.game.name != sobremesa.meta(name).name:
             found = session.game.name
-            raise ConfigError(say("cli.files.other_game", path=resume, found=found, wanted=name))
+            raise ConfigError("cli.files.other_game", path=resume, found=found, wanted=name)
     _play(Play(session, kinds, console()), resume)
 
 
@@ -193,9 +193,9 @@ def _seats_of(session: Session, kinds: tuple[str, ...] | None) -> tuple[str, ...
     if kinds is None:
         kinds = session.record.names
         if len(kinds) != wanted or any(k != options.HUMAN and not bots.is_known(k) for k in kinds):
-            raise ConfigError(say("cli.seats.not_told"))
+            raise ConfigError("cli.seats.not_told")
     if len(kinds) != wanted:
-        raise ConfigError(say("cli.seats.wrong_number", wanted=wanted, given=len(kinds)))
+        raise ConfigError("cli.seats.wrong_number", wanted=wanted, given=len(kinds))
     return kinds
 
 
@@ -234,7 +234,7 @@ def simulate_games(
     kinds = options.read_seats(seats, humans=False)
     for what, number in (("games", games), ("jobs", jobs)):
         if number < 1:
-            raise ConfigError(say("cli.simulate.too_few", what=what, number=number))
+            raise ConfigError("cli.simulate.too_few", what=what, number=number)
     game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
     master = options.read_seed(seed)
     if save is not None:

@@ -35,7 +35,7 @@ def speak(code: str | None) -> None:
         i18n.use(code)
     except LookupError:
         known = ", ".join(i18n.LANGUAGES)
-        raise ConfigError(say("cli.config.unknown_language", language=code[:20], known=known)) from None
+        raise ConfigError("cli.config.unknown_language", language=code[:20], known=known) from None
 
 
 Language = typer.Option("--lang", metavar="CODE", is_eager=True, callback=speak, help="cli.help.lang")

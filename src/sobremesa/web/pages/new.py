@@ -86,7 +86,7 @@ def order_of(meta: Meta, filled: FormData) -> TableOrder:
     modules = tuple(m.id for m in meta.modules if f"module-{m.id}" in filled)
     patience = str(filled.get("patience", ""))
     if patience and not (patience.isascii() and patience.isdecimal() and len(patience) < 4):
-        raise ConfigError(f"the agreed time is a number of days, not {patience[:20]!r}")
+        raise ConfigError("server.problem.patience_in_days", text=patience[:20])
     return TableOrder(
         meta.name,
         tuple(s for s in (_seat(filled, i) for i in range(meta.max_seats)) if s is not None),
