@@ -217,7 +217,7 @@ def test_a_helper_that_makes_no_sense_is_refused_by_card(helper: str) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["cards"], "Missing argument 'GAME'."),
+        (["cards"], "GAME is missing"),
         (["cards", "chess"], "unknown game 'chess'; known are el_grande, la_granja"),
         (["cards", "el_grande", "--deck", "empty"], "El Grande has no deck that can be edited"),
         (["cards", "el_grande", "--export", "x"], "El Grande has no deck that can be edited"),

@@ -113,4 +113,7 @@ def test_the_reader_of_the_source_sees_what_is_there() -> None:
     assert "cli.help.games" in seen
     assert seen["board.la_granja.nothing"][0].where.startswith("cli/la_granja/")
     assert any(one.key == rf"event\.el_grande\.{ANYTHING}\.{ANYTHING}" for one in asked())
-    assert {"cli.yes", "cli.no"} <= set(seen)  # both ends of a choice
+    assert {"cli.version", "cli.version_compiled"} <= set(seen)  # both ends of a choice
+    assert seen["error.config.seats"][0].where.startswith("kernel/config.py")
+    assert "error.unknown.bot" in seen
+    assert {"where", "problem"} <= (seen["error.at"][0].given or set())

@@ -18,7 +18,7 @@ from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
 
 from . import arena, cards, export, files, look, options, serve, shelf, simulate
-from .helped import Helped, Language, speak, translate
+from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
 
@@ -59,15 +59,18 @@ class OneLineErrors(TyperGroup):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return PIPE_CLOSED
         except Exception as e:
-            message = getattr(e, "format_message", None)  # a usage error of the option parser
-            if message is None:
+            if not hasattr(e, "format_message"):  # not one of the option parser
                 raise
-            return complain(message())
+            return complain(str(complaint(e)))
         return result if isinstance(result, int) else 0
 
     def get_help(self, ctx: Any) -> str:
-        translate([self, *self.get_params(ctx), *self.commands.values()])
-        return super().get_help(ctx)
+        return page(self, ctx, self.commands.values())
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0] not in self.commands and not args[0].startswith("-"):
+            raise no_such_command(args[0], self.commands)
+        return super().resolve_command(ctx, args)
 
 
 def complain(message: str, code: int = FAILED) -> int:
@@ -107,7 +110,7 @@ def _start(
 
 @app.command(cls=Helped, help="cli.help.games")
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="cli.help.game")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="cli.help.game")] = None,
     modules: Annotated[bool, typer.Option("--modules", help="cli.help.modules")] = False,
     provenance: Annotated[bool, typer.Option("--provenance", help="cli.help.provenance")] = False,
     everything: Annotated[bool, typer.Option("--all", help="cli.help.all_facts")] = False,
@@ -132,7 +135,7 @@ def games(
 @app.command("cards", cls=Helped, help="cli.help.cards")
 def show_cards(
     name: options.GameName,
-    card: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="cli.help.card")] = None,
+    card: Annotated[str | None, typer.Argument(metavar="NUMBER", help="cli.help.card")] = None,
     export: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.export")] = None,
     force: Annotated[bool, typer.Option("--force", help="cli.help.force")] = False,
     deck: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.edited_deck")] = None,
@@ -153,7 +156,7 @@ def show_cards(
 
 @app.command(cls=Helped, help="cli.help.play")
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="cli.help.game")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="cli.help.game")] = None,
     seats: Annotated[str | None, typer.Option(help="cli.help.seats")] = None,
     edition: options.Edition = None,
     module: options.Modules = None,

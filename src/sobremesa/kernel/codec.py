@@ -68,13 +68,13 @@ class Lines:
             if not colon:
                 raise PositionError("error.position.not_a_line", number=number, text=line[:40])
             if key in self.values:
-                raise PositionError("error.position.line_twice", number=number, key=key)
+                raise PositionError("error.position.line_twice", number=number, name=key)
             self.values[key] = value.strip()
 
     def take(self, key: str) -> str:
         """The value of a key, which is then used up."""
         if key not in self.values:
-            raise PositionError("error.position.line_missing", key=key)
+            raise PositionError("error.position.line_missing", name=key)
         return self.values.pop(key)
 
     def finish(self, known: Sequence[str]) -> None:

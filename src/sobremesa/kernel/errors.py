@@ -7,7 +7,7 @@ sentences stand in the catalogues.
 
 from difflib import get_close_matches
 from errno import errorcode
-from typing import Any, Callable, Final, Iterable, TypeVar
+from typing import Any, Callable, Final, Iterable
 
 
 def _by_nobody(key: str, params: dict[str, object]) -> str:
@@ -31,7 +31,7 @@ class Said:
 
     __slots__ = ("key", "params")
 
-    def __init__(self, key: str, /, **params: object) -> None:
+    def __init__(self, key: str, **params: object) -> None:
         self.key = key
         self.params = params
 
@@ -67,7 +67,7 @@ class Listed:
 class SobremesaError(Exception):
     """The base of all errors that bad input can cause."""
 
-    def __init__(self, said: str | Said, /, **params: object) -> None:
+    def __init__(self, said: str | Said, **params: object) -> None:
         """The key of the message and its parameters, or a message."""
         super().__init__(said)
         self.said = Said(said, **params) if isinstance(said, str) else said
@@ -79,17 +79,8 @@ class SobremesaError(Exception):
         return f"{type(self).__name__}({str(self)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Errors travel between processes; their constructors differ."""
-        return _raised, (type(self), self.__dict__)
-
-
-E = TypeVar("E", bound=SobremesaError)
-
-
-def _raised(kind: type[E], fields: dict[str, Any]) -> E:
-    error = kind.__new__(kind)
-    error.__dict__.update(fields)
-    return error
+        """Errors travel between processes."""
+        return type(self), (self.said,)
 
 
 class ConfigError(SobremesaError):
@@ -116,18 +107,24 @@ class StaleView(SobremesaError):
         self.expected = expected
         self.got = got
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return StaleView, (self.expected, self.got)
+
 
 class RecordError(SobremesaError):
     """A game record that cannot be read, or that does not replay to what it claims."""
 
-    def __init__(self, said: str | Said, /, ply: int = -1, expected: str = "", got: str = "", **params: object) -> None:
+    def __init__(self, said: str | Said, ply: int = -1, expected: str = "", got: str = "", **params: object) -> None:
         super().__init__(said, ply=ply, expected=expected, got=got, **params)
         self.ply = ply
         self.expected = expected
         self.got = got
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RecordError, (self.said, self.ply, self.expected, self.got)
 
-def unknown(what: str, word: str, known: Iterable[str], /, **params: object) -> Said:
+
+def unknown(what: str, word: str, known: Iterable[str], **params: object) -> Said:
     """A sentence that says which word is unknown and which ones would be right; ``what`` names a sentence of its own:
     in many languages the name of a thing decides about the words around it."""
     names = list(known)

@@ -312,7 +312,7 @@ def _read_header(line: str) -> Record:
         ("data", str),
     ):
         if not isinstance(header.get(key), kind):
-            raise RecordError("error.record.header_lacks", key=key, kind=kind.__name__)
+            raise RecordError("error.record.header_lacks", name=key, kind=kind.__name__)
     try:
         game: Game = load(header["game"])
         config = game.meta.config(
@@ -333,12 +333,12 @@ def _read_header(line: str) -> Record:
     texts = {key: header.get(key, "") for key in ("seal", "seed", "start")}
     for key, value in texts.items():
         if not isinstance(value, str):
-            raise RecordError("error.record.not_a_text", key=key)
+            raise RecordError("error.record.not_a_text", name=key)
     return Record(game, config, tuple(names), rules=header["rules"], data=header["data"], **texts)
 
 
 def _table(header: dict[str, Any], key: str) -> dict[str, Any]:
     value = header.get(key, {})
     if not isinstance(value, dict):
-        raise RecordError("error.record.not_an_object", key=key)
+        raise RecordError("error.record.not_an_object", name=key)
     return value
