@@ -9,6 +9,8 @@
 ['power 1', 'power 2', 'power 3']
 """
 
+from typing import Any
+
 from .games import games, load, meta
 from .kernel import (
     CHANCE,
@@ -22,6 +24,7 @@ from .kernel import (
     SobremesaError,
     StaleView,
 )
+from .kernel.errors import spoken_by
 from .record import Record
 
 __version__ = "0.1.0"
@@ -43,3 +46,13 @@ __all__ = [
     "load",
     "meta",
 ]
+
+
+def _say(key: str, params: dict[str, Any]) -> str:
+    """What an error says, in the language of the moment; messages are loaded when the first one is to be told."""
+    from . import i18n
+
+    return i18n.say(key, **params) if i18n.has(key) else str(params.get("otherwise", key))
+
+
+spoken_by(_say)

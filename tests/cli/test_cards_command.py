@@ -147,16 +147,16 @@ def test_a_position_names_its_deck_by_a_hash() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (("vp = 2 }", "vp = 9 }"), "card 1 (Chef), barrow vp: 1 to 6 are allowed, not 9"),
+        (("vp = 2 }", "vp = 9 }"), "card 1 (Chef), barrow.vp: 1 to 6 are allowed, not 9"),
         (
             ('"grain", "food"', '"grain", "fud"'),
-            "card 1 (Chef), barrow goods: 'fud' is not allowed; allowed are olive, ",
+            "card 1 (Chef), barrow.goods: 'fud' is not allowed; allowed are olive, ",
         ),
         (
             ('field = "grape"', 'field = "pig"'),
             "card 1 (Chef), field: 'pig' is not allowed; allowed are olive, grain, ",
         ),
-        (("hand_limit = 1", "hand_limit = 9"), "card 1 (Chef), extension hand_limit: 0 to 5 are allowed, not 9"),
+        (("hand_limit = 1", "hand_limit = 9"), "card 1 (Chef), extension.hand_limit: 0 to 5 are allowed, not 9"),
         (
             ("hand_limit = 1", "cellar = 1"),
             "card 1 (Chef), extension: 'cellar' is not allowed; allowed are hand_limit, ",
@@ -183,7 +183,7 @@ def test_a_wrong_deck_is_refused_by_card_and_field(change: tuple[str, str], mess
 
 def test_nothing_is_played_with_a_wrong_deck() -> None:
     path = exported(("vp = 2 }", "vp = 9 }"))
-    message = "deck.toml: card 1 (Chef), barrow vp: 1 to 6 are allowed, not 9"
+    message = "deck.toml: card 1 (Chef), barrow.vp: 1 to 6 are allowed, not 9"
     assert refused("play", "la_granja", "--deck", path) == message
     assert refused("simulate", "la_granja", "--games", "1", "--deck", path, "--save", "games") == message
     assert not Path("games").exists()
@@ -217,7 +217,7 @@ def test_a_helper_that_makes_no_sense_is_refused_by_card(helper: str) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["cards"], "Missing argument 'GAME'."),
+        (["cards"], "GAME is missing"),
         (["cards", "chess"], "unknown game 'chess'; known are el_grande, la_granja"),
         (["cards", "el_grande", "--deck", "empty"], "El Grande has no deck that can be edited"),
         (["cards", "el_grande", "--export", "x"], "El Grande has no deck that can be edited"),

@@ -1,8 +1,17 @@
 """The language of the command line: as told, as the environment says, or English."""
 
-import pytest
+import re
+from pathlib import Path
+from typing import Any
 
-from sobremesa import i18n
+import pytest
+import typer
+
+import sobremesa as sm
+from sobremesa import bots, i18n
+from sobremesa.cli import app
+from sobremesa.cli.faces import face_of
+from sobremesa.cli.play import COMMANDS
 from sobremesa.i18n.pseudo import pseudo
 
 from .table import refused, run
@@ -64,3 +73,58 @@ def test_a_game_is_played_in_the_language_told() -> None:
     out = run("--lang", "en_XA", "play", "el_grande", "--seed", "5", input="1\n1\nquit\n").stdout
     assert pseudo("What happened") in out
     assert "The King" not in out
+
+
+# -- nothing is left in English ----------------------------------------------------------------------------------------
+
+
+def words_in(text: object) -> set[str]:
+    return set(re.findall(r"[A-Za-z]{3,}", str(text)))
+
+
+def notation() -> set[str]:
+    """What is written alike in all languages: everything that can be typed."""
+    command: Any = typer.main.get_command(app)
+    out = words_in(["sobremesa", *bots.NAMES, *COMMANDS, *command.commands])
+    out |= {"and", "III", "record"}  # of lists, by CLDR; a phase; the end of file names
+    for one in (command, *command.commands.values()):
+        out |= words_in([(p.name.upper(), p.metavar, p.opts, p.secondary_opts) for p in one.params]) | {"help"}
+    for name in sm.games():
+        meta = sm.meta(name)
+        out |= words_in([name, *meta.editions, *(m.id for m in meta.modules), "yes", "none"])
+        out |= words_in([(o.name, o.values) for o in (*meta.options, *meta.rulings)])
+        game = sm.load(name)
+        out |= words_in([game.table.notations, list(face_of(game, meta.config(2)).sights())])
+    return out
+
+
+SAID: list[tuple[list[str], str]] = [
+    (["--help"], ""),
+    (["games"], ""),
+    (["games", "el_grande"], ""),
+    (["games", "la_granja"], ""),
+    (["games", "la_granja", "--provenance", "--all"], ""),
+    (["games", "el_grande", "--provenance", "--all"], ""),
+    (["cards", "el_grande"], ""),
+    (["cards", "la_granja"], ""),
+    (["cards", "la_granja", "14"], ""),
+    (["cards", "la_granja", "--export", "my.toml"], ""),
+    (["simulate", "el_grande", "--games", "1", "--seats", "random,random", "--seed", "1"], ""),
+    (["play", "el_grande", "--seed", "5"], "1\n1\nhelp\ncard\ncard king\nlog\nboard\nundo\n99\ndone\nquit\n"),
+    (["play", "la_granja", "--seed", "5", "--seats", "human,random"], "1\n1\nhelp\ncard\nboard\nfarm\nundo\nquit\n"),
+    (["play", "el_grande", "--seats", "human,robot"], ""),
+    (["play", "el_grande", "--option", "short=maybe"], ""),
+    (["play", "el_grande", "--modul", "x"], ""),
+    (["plya"], ""),
+    (["check", "."], ""),
+    (["position", "-"], "sobremesa position 1\ngame: el_grande seats=2\n"),
+    (["replay", "gone"], ""),
+    *(([name, "--help"], "") for name in typer.main.get_command(app).commands),  # type: ignore[attr-defined]
+]
+
+
+@pytest.mark.parametrize(("args", "typed"), SAID, ids=lambda x: " ".join(x) if isinstance(x, list) else "")
+def test_nothing_is_said_in_english(args: list[str], typed: str, folder: Path) -> None:
+    out = run("--lang", i18n.PSEUDO, *args, input=typed).output
+    assert re.search("[^\\x00-\\x7f─-╿]", out)
+    assert words_in(out) - notation() - words_in(args) - words_in(typed) == set()

@@ -127,7 +127,7 @@ def test_any_text_as_a_deck(text: str) -> None:
             "card 2 (Negotiator): this_crop goes with the event card_played",
         ),
         ('"Chef"\nfield = "grape"', '"Ch\\nef"\nfield = "rye"', "card 1 (?), field: 'rye' is not allowed"),
-        ('["grain", "food"]', "[]", "card 1 (Chef), barrow goods: 1 to 6 goods are allowed, not 0"),
+        ('["grain", "food"]', "[]", "card 1 (Chef), barrow.goods: 1 to 6 goods are allowed, not 0"),
         ("helper = [", "helper = " + "[" * 20 + "]" * 20 + "\nold = [", "card 1 (Chef): "),
         ("helper = [", "helper = " + "[" * 9000 + "]" * 9000 + "\nold = [", "the deck is not a TOML text"),
     ],

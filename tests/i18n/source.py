@@ -10,9 +10,18 @@ from typing import NamedTuple
 from jinja2 import Environment, nodes
 
 import sobremesa
+from sobremesa.kernel import SobremesaError
 
 ROOT = Path(sobremesa.__file__).parent
 ANYTHING = r"[\w.-]+"
+#: what takes a key first, wherever it stands: errors carry their messages, and so do messages inside of them
+CARRIERS = {"Said": "", "super().__init__": "", "unknown": "error.unknown."}
+#: what messages may use without being given it where the key stands
+IMPLIED = {
+    "RecordError": frozenset({"ply", "expected", "got"}),
+    "Said": frozenset({"otherwise"}),
+    "unknown": frozenset({"word", "hint"}),
+}
 
 
 class Asked(NamedTuple):
@@ -21,6 +30,7 @@ class Asked(NamedTuple):
     where: str
     key: str  # a regular expression, in which only dots and what is calculated are special
     given: frozenset[str] | None  # the names of its parameters, if all of them can be seen
+    implied: frozenset[str] = frozenset()  # those that it may use and need not
 
     @property
     def is_exact(self) -> bool:
@@ -53,10 +63,21 @@ def asked() -> tuple[Asked, ...]:
         known |= {name: prefix for (other, name), prefix in prefixes.items() if other == path}
         if any(isinstance(n, ast.ImportFrom) and str(n.module).startswith("sobremesa.i18n") for n in ast.walk(tree)):
             known |= {"say": "", "has": "", "i18n.say": "", "i18n.has": ""}
-        out += _asked_in(path, tree, known)
+        out += _asked_in(path, tree, known | CARRIERS | dict.fromkeys(_errors(found), ""))
     for path in sorted(ROOT.rglob("*.html")):
         out += _asked_in_template(path)
     return tuple(out)
+
+
+def _errors(found: list[tuple[Path, ast.Module]]) -> set[str]:
+    """The names of all errors whose first argument is a key."""
+    names = {SobremesaError.__name__}
+    for _ in range(3):  # errors of errors of errors
+        for _, tree in found:
+            for node in ast.walk(tree):
+                if isinstance(node, ast.ClassDef) and names & {ast.unparse(base) for base in node.bases}:
+                    names.add(node.name)
+    return names
 
 
 def _asked_in_template(path: Path) -> Iterator[Asked]:
@@ -101,7 +122,11 @@ def _asked_in(path: Path, tree: ast.Module, known: dict[str, str]) -> Iterator[A
                 continue
             given = None if any(k.arg is None for k in call.keywords) else frozenset(str(k.arg) for k in call.keywords)
             for key in _texts(call.args[0], outer):
-                yield Asked(where, re.escape(known[name]) + key, None if name.endswith("has") else given)
+                if name.endswith(("say", "has")) or known[name] or r"\." in key:
+                    prefixed = re.escape(known[name]) + key
+                    yield Asked(
+                        where, prefixed, None if name.endswith("has") else given, IMPLIED.get(name, frozenset())
+                    )
 
 
 def _calls(outer: ast.AST) -> Iterator[ast.Call]:

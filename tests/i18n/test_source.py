@@ -68,7 +68,7 @@ def test_whoever_asks_gives_the_parameters() -> None:
     for one in asked():
         if one.is_exact and one.given is not None:
             needed = placeholders(one.literal)
-            assert needed <= one.given, one.where
+            assert needed <= one.given | one.implied, one.where
             assert not has_forms(one.literal) or "count" in one.given, one.where
             checked += bool(needed)
     assert checked > 150
@@ -77,7 +77,7 @@ def test_whoever_asks_gives_the_parameters() -> None:
 def test_parameters_that_no_message_names_are_not_given() -> None:
     """A parameter of a key that stands in full in the source is there for something."""
     vain = [
-        (one.where, sorted(one.given - placeholders(one.literal)))
+        (one.where, sorted(one.given - one.implied - placeholders(one.literal)))
         for one in asked()
         if one.is_exact and one.given is not None and not one.literal.startswith("cli.help.")
     ]
@@ -124,4 +124,7 @@ def test_the_reader_of_the_source_sees_what_is_there() -> None:
     assert "cli.help.games" in seen
     assert seen["board.la_granja.nothing"][0].where.startswith("cli/la_granja/")
     assert any(one.key == rf"event\.el_grande\.{ANYTHING}\.{ANYTHING}" for one in asked())
-    assert {"cli.yes", "cli.no"} <= set(seen)  # both ends of a choice
+    assert {"cli.version", "cli.version_compiled"} <= set(seen)  # both ends of a choice
+    assert seen["error.config.seats"][0].where.startswith("kernel/config.py")
+    assert "error.unknown.bot" in seen
+    assert {"where", "problem"} <= (seen["error.at"][0].given or set())

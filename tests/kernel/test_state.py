@@ -185,7 +185,7 @@ def test_a_step_that_asks_nobody_says_so() -> None:
 
     step = Silent()
     assert (step.enter(None, (0, 3)), step.owing(None, (0, 3)), step.can(None, (0, 3))) == (3, (3,), True)
-    assert step.problem(None, (0, 3)) == ""
+    assert step.problem(None, (0, 3)) is None
     with pytest.raises(AssertionError, match="silent asks nobody"):
         step.legal(None, (0, 3), 3)
     with pytest.raises(AssertionError, match="silent asks nobody"):

@@ -34,10 +34,10 @@ ANA, BEN, STRANGER = person("a", "Ana"), person("b", "Ben"), person("s")
         (order(HUMAN, HUMAN, options={"shorter": True}), "unknown option"),
         (order(HUMAN, HUMAN, rulings={"militia_source": "bank"}), "unknown value"),
         (order(HUMAN, HUMAN, mode="blitz"), "unknown mode"),
-        (order(HUMAN, HUMAN, seed=""), "a seed has 1 to 100"),
-        (order(HUMAN, HUMAN, seed="x\ny"), "a seed has 1 to 100"),
-        (order(HUMAN, HUMAN, patience=5.0), "the agreed time"),
-        (order(HUMAN, HUMAN, patience=float("nan")), "the agreed time"),
+        (order(HUMAN, HUMAN, seed=""), "A seed has 1 to 100"),
+        (order(HUMAN, HUMAN, seed="x\ny"), "A seed has 1 to 100"),
+        (order(HUMAN, HUMAN, patience=5.0), "The agreed time"),
+        (order(HUMAN, HUMAN, patience=float("nan")), "The agreed time"),
     ],
 )
 async def test_a_wrong_order_makes_no_table(hall: Hall, wrong: TableOrder, message: str) -> None:

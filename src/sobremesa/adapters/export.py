@@ -12,8 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Iterable, Iterator, NamedTuple, Sequence
 
-from sobremesa.i18n import say
-from sobremesa.kernel import CHANCE, OVER, ConfigError, RecordError, SobremesaError, unknown
+from sobremesa.kernel import CHANCE, OVER, ConfigError, RecordError, Said, SobremesaError, reason, unknown
 from sobremesa.record import Record
 
 from .extras import extra
@@ -73,14 +72,14 @@ def export(paths: Iterable[Path], out: Path, format: str | None = None, force: b
     """The decisions of all records stand in the file; an older file is replaced only once the new one is whole."""
     writer_type = _writer_of(out, format)
     if out.exists() and not force:
-        raise SobremesaError(say("adapters.export.exists", path=out))
+        raise SobremesaError("adapters.export.exists", path=out)
     part = out.with_name(out.name + ".part")
     try:
         with writer_type(part) as writer:
             done = _write_all(list(_files(paths)), writer)
         part.replace(out)
     except OSError as e:
-        raise SobremesaError(say("adapters.export.cannot_write", path=out, why=e.strerror or e)) from None
+        raise SobremesaError("adapters.export.cannot_write", path=out, why=reason(e)) from None
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -101,7 +100,7 @@ def _write_all(files: Sequence[Path], writer: "Writer") -> Done:
         try:
             rows = rows_of(record, path.name)
         except RecordError as e:
-            raise RecordError(say("adapters.export.bad", path=path, message=e), e.ply, e.expected, e.got) from None
+            raise RecordError("adapters.export.bad", e.ply, e.expected, e.got, path=path, message=e.said) from None
         for row in rows:
             writer.add(row)
         count += len(rows)
@@ -110,11 +109,11 @@ def _write_all(files: Sequence[Path], writer: "Writer") -> Done:
     return Done(count, len(files), unfinished, first[1])
 
 
-def _mixed(path: Path, layout: Layout, first: Path, first_layout: Layout) -> str:
+def _mixed(path: Path, layout: Layout, first: Path, first_layout: Layout) -> Said:
     """Why two records cannot stand in one file."""
     if layout.size == first_layout.size and layout.version == first_layout.version:
-        return say("adapters.export.same_size", path=path, layout=layout.version, first=first)
-    return say(
+        return Said("adapters.export.same_size", path=path, layout=layout.version, first=first)
+    return Said(
         "adapters.export.mixed",
         path=path,
         layout=layout.version,
@@ -133,7 +132,7 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
             continue
         found = sorted(path.rglob("*" + SUFFIX))
         if not found:
-            raise SobremesaError(say("adapters.export.nothing", path=path))
+            raise SobremesaError("adapters.export.nothing", path=path)
         yield from found
 
 
@@ -248,7 +247,7 @@ def _writer_of(out: Path, format: str | None) -> type[Writer]:
         if format is not None:
             raise ConfigError(unknown("format", format, FORMATS))
         endings = ", ".join(f".{known}" for known in FORMATS)
-        raise ConfigError(say("adapters.export.unknown_format", path=out, endings=endings))
+        raise ConfigError("adapters.export.unknown_format", path=out, endings=endings)
     if name == "parquet":
         extra("pyarrow.parquet")
     return FORMATS[name]

@@ -3,7 +3,6 @@
 from importlib import import_module
 from typing import Any
 
-from sobremesa.i18n import say
 from sobremesa.kernel import SobremesaError
 
 
@@ -14,4 +13,4 @@ def extra(module: str) -> Any:
     except ModuleNotFoundError as e:
         if e.name is None or e.name.partition(".")[0] != module.partition(".")[0]:
             raise  # it is there, but something that it needs is not
-        raise SobremesaError(say("adapters.missing", module=module)) from None
+        raise SobremesaError("adapters.missing", module=module) from None

@@ -6,7 +6,6 @@ from socket import create_connection
 from typing import Any, Final, Generator, Sequence
 
 import sobremesa
-from sobremesa.i18n import say
 from sobremesa.kernel import Config, SobremesaError
 
 from .match import Result, play
@@ -23,7 +22,7 @@ def load_ray() -> Any:
     try:
         return import_module("ray")
     except ImportError:
-        raise SobremesaError(say("arena.missing.ray")) from None
+        raise SobremesaError("arena.missing.ray") from None
 
 
 def play_on_cluster(config: Config, matches: Sequence[Match], address: str) -> Generator[Result, None, None]:
@@ -35,7 +34,7 @@ def play_on_cluster(config: Config, matches: Sequence[Match], address: str) -> G
     except ray.exceptions.RayTaskError as e:  # a mistake in a game is the same mistake as here
         raise e.cause from None
     except ray.exceptions.RayError as e:
-        raise SobremesaError(say("arena.run.cluster_failed", why=_line_of(e))) from None
+        raise SobremesaError("arena.run.cluster_failed", why=_line_of(e)) from None
     finally:
         ray.shutdown()
 
@@ -48,7 +47,7 @@ def _connect(ray: Any, address: str) -> None:
             create_connection((host.strip("[]"), int(port)), PATIENCE).close()
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", runtime_env={"py_modules": [sobremesa]})
     except (ray.exceptions.RayError, OSError, OverflowError, RuntimeError, ValueError) as e:
-        raise SobremesaError(say("arena.run.no_cluster", address=address, why=_line_of(e))) from None
+        raise SobremesaError("arena.run.no_cluster", address=address, why=_line_of(e)) from None
 
 
 def _spread(ray: Any, config: Config, matches: Sequence[Match]) -> Generator[Result, None, None]:
@@ -66,7 +65,7 @@ def _spread(ray: Any, config: Config, matches: Sequence[Match]) -> Generator[Res
 def play_as_told(config: Config, match: Match, code: str) -> Result:
     """The match, unless this machine would play it by other rules or with other bots."""
     if code_hash() != code:
-        raise SobremesaError(say("arena.run.other_code", there=code_hash(), here=code))
+        raise SobremesaError("arena.run.other_code", there=code_hash(), here=code)
     return play(config, match)
 
 

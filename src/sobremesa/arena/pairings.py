@@ -13,7 +13,6 @@ from random import Random
 from typing import Final, Iterator, NamedTuple
 
 from sobremesa import bots as opponents
-from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError
 
 MOST_BOTS: Final = 20
@@ -57,12 +56,12 @@ def plan(contest: Contest) -> list[Match]:
 def check_bots(names: tuple[str, ...], alone: bool = False) -> None:
     """`ConfigError` unless these bots can be told apart and exist."""
     if alone and len(names) != 2:
-        raise ConfigError(say("arena.bots.alone", given=len(names)))
+        raise ConfigError("arena.bots.alone", given=len(names))
     if len(names) > MOST_BOTS:
-        raise ConfigError(say("arena.bots.too_many", count=MOST_BOTS, given=len(names)))
+        raise ConfigError("arena.bots.too_many", count=MOST_BOTS, given=len(names))
     for i, name in enumerate(names):
         if name in names[:i]:
-            raise ConfigError(say("arena.bots.twice", name=name))
+            raise ConfigError("arena.bots.twice", name=name)
         opponents.make(name, 0)
 
 

@@ -3,7 +3,6 @@
 from importlib import import_module
 from typing import Any, Final, Iterable, NamedTuple, Sequence
 
-from sobremesa.i18n import say
 from sobremesa.kernel import SobremesaError
 
 from .estimates import Estimate, Z
@@ -28,7 +27,7 @@ def load_openskill() -> Any:
     try:
         return import_module("openskill.models")
     except ImportError:
-        raise SobremesaError(say("arena.missing.openskill")) from None
+        raise SobremesaError("arena.missing.openskill") from None
 
 
 def rate(bots: Sequence[str], results: Iterable[Result]) -> dict[str, Rating]:

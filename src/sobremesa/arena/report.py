@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final, Sequence
 
 from sobremesa.i18n import current, say
-from sobremesa.kernel import SobremesaError
+from sobremesa.kernel import SobremesaError, reason
 
 from .match import by_clock
 from .sections import Section, sections
@@ -38,7 +38,7 @@ def write_report(folder: Path, title: str, header: dict[str, Any], summary: Summ
         for name, text in texts.items():
             (folder / name).write_bytes(text.encode())
     except OSError as e:
-        raise SobremesaError(say("arena.store.cannot_use", path=e.filename or folder, why=e.strerror)) from None
+        raise SobremesaError("arena.store.cannot_use", path=e.filename or folder, why=reason(e)) from None
     return [folder / name for name in texts]
 
 

@@ -10,7 +10,6 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Generator, Sequence
 
-from sobremesa.i18n import say
 from sobremesa.kernel import Config, SobremesaError
 
 from .match import Result, play
@@ -45,7 +44,7 @@ def play_all(config: Config, matches: Sequence[Match], jobs: int) -> Generator[R
             finally:
                 ours.close()  # and all processes end, even in the middle of a game
     except BrokenProcessPool:
-        raise SobremesaError(say("arena.run.process_died")) from None
+        raise SobremesaError("arena.run.process_died") from None
     finally:
         theirs.close()
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Sequence
 
 from sobremesa.games import load
 from sobremesa.i18n import say
-from sobremesa.kernel import SobremesaError
+from sobremesa.kernel import SobremesaError, reason
 
 from .match import Result, Thinking
 from .pairings import Contest, Match
@@ -59,10 +59,10 @@ class Store:
             self._load(header_of(contest), {m.number: m for m in matches})
             self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         except FileExistsError:
-            raise SobremesaError(say("arena.store.not_a_folder", path=folder)) from None
+            raise SobremesaError("arena.store.not_a_folder", path=folder) from None
         except OSError as e:
             self.close()
-            raise SobremesaError(say("arena.store.cannot_use", path=e.filename or folder, why=e.strerror)) from None
+            raise SobremesaError("arena.store.cannot_use", path=e.filename or folder, why=reason(e)) from None
         except SobremesaError:
             self.close()
             raise
@@ -86,7 +86,7 @@ class Store:
         try:
             _write(self._file, _line(result._asdict()))
         except OSError as e:
-            raise SobremesaError(say("arena.store.cannot_use", path=self.path, why=e.strerror)) from None
+            raise SobremesaError("arena.store.cannot_use", path=self.path, why=reason(e)) from None
         self.results[result.match] = result
 
     def on_disk(self) -> int:
@@ -113,9 +113,9 @@ class Store:
         for number, line in enumerate(lines, 2):
             result = _result(line, matches)
             if result is None:
-                raise SobremesaError(say("arena.store.bad_line", path=self.path, line=number))
+                raise SobremesaError("arena.store.bad_line", path=self.path, line=number)
             if result.match in self.results:
-                raise SobremesaError(say("arena.store.repeated", path=self.path, line=number, match=result.match))
+                raise SobremesaError("arena.store.repeated", path=self.path, line=number, match=result.match)
             self.results[result.match] = result
         if found["games"] != header["games"]:
             self._replace(header, lines)
@@ -128,7 +128,7 @@ class Store:
             if there != wanted:
                 field = say(f"arena.header.{key}")
                 raise SobremesaError(
-                    say("arena.store.other", path=self.path, field=field, there=_short(there), here=_short(wanted))
+                    "arena.store.other", path=self.path, field=field, there=_short(there), here=_short(wanted)
                 )
 
     def _replace(self, header: dict[str, Any], lines: list[bytes]) -> None:
@@ -153,7 +153,7 @@ def _lock(folder: Path) -> int:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(descriptor)
-        raise SobremesaError(say("arena.store.in_use", path=folder)) from None
+        raise SobremesaError("arena.store.in_use", path=folder) from None
     return descriptor
 
 
@@ -171,7 +171,7 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as e:
-        raise SobremesaError(say("arena.store.cannot_use", path=path, why=e.strerror)) from None
+        raise SobremesaError("arena.store.cannot_use", path=path, why=reason(e)) from None
 
 
 def _header(path: Path, raw: bytes) -> dict[str, Any] | None:
@@ -180,7 +180,7 @@ def _header(path: Path, raw: bytes) -> dict[str, Any] | None:
         return None
     header = _json(raw.split(b"\n", 1)[0])
     if not isinstance(header, dict) or "arena" not in header:
-        raise SobremesaError(say("arena.store.no_arena", path=path))
+        raise SobremesaError("arena.store.no_arena", path=path)
     return header
 
 

@@ -113,9 +113,7 @@ def read_budget(text: str) -> Budget:
     except ValueError:
         amount = processes = 0
     if not 0 < amount < 1e9 or (not is_time and amount != int(amount)) or not 1 <= processes <= MOST_PROCESSES:
-        raise ConfigError(
-            f"search takes simulations or seconds, like search:200, search:1.5s or search:200x4, not {text[:20]!r}"
-        )
+        raise ConfigError("error.bot.budget", text=text[:20])
     if is_time:
         return Budget(seconds=amount, processes=processes)
     return Budget(simulations=int(amount), processes=processes)

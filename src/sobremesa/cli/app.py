@@ -18,7 +18,7 @@ from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
 
 from . import arena, cards, export, files, look, options, serve, shelf, simulate
-from .helped import Helped, Language, speak, translate
+from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
 
@@ -59,15 +59,18 @@ class OneLineErrors(TyperGroup):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return PIPE_CLOSED
         except Exception as e:
-            message = getattr(e, "format_message", None)  # a usage error of the option parser
-            if message is None:
+            if not hasattr(e, "format_message"):  # not one of the option parser
                 raise
-            return complain(message())
+            return complain(str(complaint(e)))
         return result if isinstance(result, int) else 0
 
     def get_help(self, ctx: Any) -> str:
-        translate([self, *self.get_params(ctx), *self.commands.values()])
-        return super().get_help(ctx)
+        return page(self, ctx, self.commands.values())
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0] not in self.commands and not args[0].startswith("-"):
+            raise no_such_command(args[0], self.commands)
+        return super().resolve_command(ctx, args)
 
 
 def complain(message: str, code: int = FAILED) -> int:
@@ -107,17 +110,17 @@ def _start(
 
 @app.command(cls=Helped, help="cli.help.games")
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="cli.help.game")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="cli.help.game")] = None,
     modules: Annotated[bool, typer.Option("--modules", help="cli.help.modules")] = False,
     provenance: Annotated[bool, typer.Option("--provenance", help="cli.help.provenance")] = False,
     everything: Annotated[bool, typer.Option("--all", help="cli.help.all_facts")] = False,
 ) -> None:
     screen = console()
     if everything and not provenance:
-        raise ConfigError(say("cli.games.all_needs_provenance"))
+        raise ConfigError("cli.games.all_needs_provenance")
     if name is None:
         if modules or provenance:
-            raise ConfigError(say("cli.games.needs_game"))
+            raise ConfigError("cli.games.needs_game")
         shelf.show_all(screen)
         return
     sobremesa.meta(name)  # an unknown game is refused before anything is shown
@@ -132,7 +135,7 @@ def games(
 @app.command("cards", cls=Helped, help="cli.help.cards")
 def show_cards(
     name: options.GameName,
-    card: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="cli.help.card")] = None,
+    card: Annotated[str | None, typer.Argument(metavar="NUMBER", help="cli.help.card")] = None,
     export: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.export")] = None,
     force: Annotated[bool, typer.Option("--force", help="cli.help.force")] = False,
     deck: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.edited_deck")] = None,
@@ -140,9 +143,9 @@ def show_cards(
 ) -> None:
     modules = options.module_names(module)
     if force and export is None:
-        raise ConfigError(say("cli.cards.force_needs_export"))
+        raise ConfigError("cli.cards.force_needs_export")
     if export is not None and (card is not None or deck is not None):
-        raise ConfigError(say("cli.cards.export_alone"))
+        raise ConfigError("cli.cards.export_alone")
     if export is not None:
         cards.export(name, export, force, modules, console())
     elif deck is not None and card is None:
@@ -153,7 +156,7 @@ def show_cards(
 
 @app.command(cls=Helped, help="cli.help.play")
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="cli.help.game")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="cli.help.game")] = None,
     seats: Annotated[str | None, typer.Option(help="cli.help.seats")] = None,
     edition: options.Edition = None,
     module: options.Modules = None,
@@ -166,7 +169,7 @@ def play(
     kinds = None if seats is None else options.read_seats(seats, humans=True)
     if resume is None:
         if name is None:
-            raise ConfigError(say("cli.play.needs_game"))
+            raise ConfigError("cli.play.needs_game")
         if kinds is None:
             kinds = options.read_seats(DEFAULT_SEATS, humans=True)
         game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
@@ -175,12 +178,12 @@ def play(
         told = {"edition": edition, "module": module, "option": option, "ruling": ruling, "deck": deck}
         for what, given in told.items():
             if given:
-                raise ConfigError(say("cli.files.own_config", what=what))
+                raise ConfigError("cli.files.own_config", what=what)
         session = files.resume(resume, None if seed is None else options.read_seed(seed))
         kinds = _seats_of(session, kinds)
         if name is not None and session.game.name != sobremesa.meta(name).name:
             found = session.game.name
-            raise ConfigError(say("cli.files.other_game", path=resume, found=found, wanted=name))
+            raise ConfigError("cli.files.other_game", path=resume, found=found, wanted=name)
     _play(Play(session, kinds, console()), resume)
 
 
@@ -193,9 +196,9 @@ def _seats_of(session: Session, kinds: tuple[str, ...] | None) -> tuple[str, ...
     if kinds is None:
         kinds = session.record.names
         if len(kinds) != wanted or any(k != options.HUMAN and not bots.is_known(k) for k in kinds):
-            raise ConfigError(say("cli.seats.not_told"))
+            raise ConfigError("cli.seats.not_told")
     if len(kinds) != wanted:
-        raise ConfigError(say("cli.seats.wrong_number", wanted=wanted, given=len(kinds)))
+        raise ConfigError("cli.seats.wrong_number", wanted=wanted, given=len(kinds))
     return kinds
 
 
@@ -234,7 +237,7 @@ def simulate_games(
     kinds = options.read_seats(seats, humans=False)
     for what, number in (("games", games), ("jobs", jobs)):
         if number < 1:
-            raise ConfigError(say("cli.simulate.too_few", what=what, number=number))
+            raise ConfigError("cli.simulate.too_few", what=what, number=number)
     game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
     master = options.read_seed(seed)
     if save is not None:

@@ -30,19 +30,19 @@ def read_bots(text: str, alone: bool = False) -> tuple[str, ...]:
     """Who competes: ``greedy,search:200``."""
     names = tuple(word.strip() for word in text.split(","))
     if not all(names):
-        raise ConfigError(say("cli.arena.no_bot"))
+        raise ConfigError("cli.arena.no_bot")
     check_bots(names, alone)
     return names
 
 
 def check_numbers(seats: int, games: int, jobs: int | None, ray: str | None) -> None:
     if seats < FEWEST_SEATS:
-        raise ConfigError(say("cli.arena.alone", seats=seats))
+        raise ConfigError("cli.arena.alone", seats=seats)
     for what, number in (("games", games), ("jobs", jobs)):
         if number is not None and number < 1:
-            raise ConfigError(say("cli.simulate.too_few", what=what, number=number))
+            raise ConfigError("cli.simulate.too_few", what=what, number=number)
     if jobs is not None and ray is not None:
-        raise ConfigError(say("cli.arena.jobs_or_ray"))
+        raise ConfigError("cli.arena.jobs_or_ray")
 
 
 def begin(

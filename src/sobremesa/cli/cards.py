@@ -45,7 +45,7 @@ def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: C
     options.smallest(load(name), modules)  # refuses what is no module
     text = module.export(modules)
     if path.exists() and not force:
-        raise SobremesaError(say("cli.cards.exists", path=path))
+        raise SobremesaError("cli.cards.exists", path=path)
     write_text(path, text)
     screen.print(Text(say("cli.cards.exported", path=path, name=name)), soft_wrap=True)
 
@@ -103,7 +103,7 @@ def _deck_of(name: str) -> DeckModule:
     """The module that knows a game's deck; `ConfigError` if the game has no deck of one's own."""
     game: Game = load(name)
     if options.deck_option(game) is None:
-        raise ConfigError(say("cli.config.no_deck", title=game_title(game.name)))
+        raise ConfigError("cli.config.no_deck", title=game_title(game.name))
     module: Any = import_module(f"sobremesa.games.{name}.deck")
     deck: DeckModule = module
     return deck

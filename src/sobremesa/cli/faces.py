@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
-from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
 from sobremesa.words import Words
 from sobremesa.words.shelf import game_title
@@ -33,6 +32,6 @@ def face_of(game: Game, config: Config) -> Face:
     """The face of a table. It is loaded with the rules it shows, not before."""
     module = f"{__package__}.{game.name}"
     if find_spec(module) is None:
-        raise ConfigError(say("cli.no_face", game=game_title(game.name)))
+        raise ConfigError("cli.no_face", game=game_title(game.name))
     face: Face = import_module(module).FACE(game, config)
     return face

@@ -4,8 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from sobremesa.i18n import say
-from sobremesa.kernel import CHANCE, OVER, Dealer, RecordError, SobremesaError
+from sobremesa.kernel import CHANCE, OVER, Dealer, RecordError, SobremesaError, reason
 from sobremesa.record import Record, Session
 from sobremesa.record.record import MAGIC
 
@@ -17,9 +16,9 @@ def read_text(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as e:
-        raise SobremesaError(say("cli.files.not_utf8", path=path, byte=e.start)) from None
+        raise SobremesaError("cli.files.not_utf8", path=path, byte=e.start) from None
     except (OSError, ValueError) as e:
-        raise SobremesaError(say("cli.files.cannot_read", path=path, why=_why(e))) from None
+        raise SobremesaError("cli.files.cannot_read", path=path, why=reason(e)) from None
 
 
 def write_text(path: Path, text: str) -> None:
@@ -27,7 +26,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_bytes(text.encode("utf-8"))
     except (OSError, ValueError) as e:
-        raise SobremesaError(say("cli.files.cannot_write", path=path, why=_why(e))) from None
+        raise SobremesaError("cli.files.cannot_write", path=path, why=reason(e)) from None
 
 
 def checked(path: Path) -> tuple[Record, Any]:
@@ -39,21 +38,21 @@ def checked(path: Path) -> tuple[Record, Any]:
         if record.seed:
             check_draws(record, _dealer(record.seed))
     except RecordError as e:
-        raise RecordError(say("cli.files.bad", path=path, message=str(e)), e.ply, e.expected, e.got) from None
+        raise RecordError("cli.files.bad", e.ply, e.expected, e.got, path=path, message=e.said) from None
     return record, state
 
 
 def check_draws(record: Record, dealer: Dealer) -> None:
     """The dealer of the sealed seed draws exactly what the record says; `RecordError` names the first other draw."""
     if dealer.seal != record.seal:
-        raise RecordError(say("cli.files.wrong_seal"), 0, record.seal, dealer.seal)
+        raise RecordError("cli.files.wrong_seal", 0, record.seal, dealer.seal)
     state = record.first_state()
     for ply, (seat, a) in enumerate(record.line(), 1):
         if seat == CHANCE:
             drawn = dealer.draw(state.outcomes())
             if drawn != a:
                 expected, got = record.game.notation(drawn), record.game.notation(a)
-                raise RecordError(say("cli.files.other_draw", ply=ply, expected=expected, got=got), ply, expected, got)
+                raise RecordError("cli.files.other_draw", ply, expected, got)
         state.apply(a, None if seat == CHANCE else seat)
 
 
@@ -62,7 +61,7 @@ def _dealer(seed: str) -> Dealer:
     try:
         return Dealer(seed)
     except UnicodeEncodeError:
-        raise RecordError(say("cli.files.wrong_seal"), 0) from None
+        raise RecordError("cli.files.wrong_seal", 0) from None
 
 
 # -- saving ------------------------------------------------------------------------------------------------------------
@@ -71,7 +70,7 @@ def _dealer(seed: str) -> Dealer:
 def save(session: Session, path: Path) -> None:
     """The record stands in the file. While the game runs its seed is secret and goes into a file of its own."""
     if path.exists() and not _is_record(path):
-        raise SobremesaError(say("cli.files.not_a_record", path=path))
+        raise SobremesaError("cli.files.not_a_record", path=path)
     seed = path.with_name(path.name + ".seed")
     part = path.with_name(path.name + ".seed.part")
     running = session.dealer is not None and not session.record.seed
@@ -86,7 +85,7 @@ def save(session: Session, path: Path) -> None:
         if running:
             part.replace(seed)
     except (OSError, ValueError) as e:
-        raise SobremesaError(say("cli.files.cannot_write", path=path, why=_why(e))) from None
+        raise SobremesaError("cli.files.cannot_write", path=path, why=reason(e)) from None
 
 
 def _is_record(path: Path) -> bool:
@@ -110,9 +109,9 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise SobremesaError(say("cli.files.not_a_folder", path=path)) from None
+        raise SobremesaError("cli.files.not_a_folder", path=path) from None
     except (OSError, ValueError) as e:
-        raise SobremesaError(say("cli.files.cannot_write", path=path, why=_why(e))) from None
+        raise SobremesaError("cli.files.cannot_write", path=path, why=reason(e)) from None
 
 
 def free_name(session: Session) -> Path:
@@ -132,21 +131,17 @@ def resume(path: Path, seed: str | None) -> Session:
     """The saved game, ready to be played on by the dealer whose seal it bears."""
     record, state = checked(path)
     if state.turn == OVER:
-        raise SobremesaError(say("cli.files.game_over", path=path))
+        raise SobremesaError("cli.files.game_over", path=path)
     if seed is None:
         beside = path.with_name(path.name + ".seed")
         if not beside.exists():
-            raise SobremesaError(say("cli.files.no_seed", path=path))
+            raise SobremesaError("cli.files.no_seed", path=path)
         seed = read_text(beside).removesuffix("\n")
     dealer = Dealer(seed)
     if dealer.seal != record.seal:
-        raise SobremesaError(say("cli.files.wrong_seed", path=path))
+        raise SobremesaError("cli.files.wrong_seed", path=path)
     try:
         check_draws(record, Dealer(seed))
     except RecordError as e:
-        raise SobremesaError(say("cli.files.bad", path=path, message=str(e))) from None
+        raise SobremesaError("cli.files.bad", path=path, message=e.said) from None
     return Session(record, dealer)
-
-
-def _why(e: Exception) -> str:
-    return getattr(e, "strerror", None) or str(e)

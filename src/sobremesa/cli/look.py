@@ -25,13 +25,13 @@ from .screen import tell
 def replay(path: Path, ply: int | None, seat: str | None, everything: bool, screen: Console) -> None:
     """The game told up to a ply and the table then, as a spectator, a seat or the owner of the file sees it."""
     if everything and seat is not None:
-        raise SobremesaError(say("cli.replay.seat_or_all"))
+        raise SobremesaError("cli.replay.seat_or_all")
     record, _ = checked(path)
     viewer = read_seat(seat, record.config.seats)
     session = Session(record)
     stop = session.ply if ply is None else ply
     if not 0 <= stop <= session.ply:
-        raise SobremesaError(say("cli.replay.no_ply", ply=stop, last=session.ply))
+        raise SobremesaError("cli.replay.no_ply", ply=stop, last=session.ply)
     face = face_of(record.game, record.config)
     events = [e for happened in session.events[:stop] for e in happened]
     if not everything:
@@ -53,7 +53,7 @@ def position(source: str, ply: int | None, seat: str | None, draw: bool, deck: P
     try:
         game, state = _position_of(text, ply, deck)
     except SobremesaError as e:
-        raise SobremesaError(say("cli.files.bad", path=source, message=e)) from None
+        raise SobremesaError("cli.files.bad", path=source, message=e.said) from None
     config = state.rules.config
     view: Any = state.view(read_seat(seat, config.seats))
     table = face_of(game, config).board(view, screen.width, full=True) if draw else ""
@@ -65,12 +65,12 @@ def position(source: str, ply: int | None, seat: str | None, draw: bool, deck: P
 def _position_of(text: str, ply: int | None, deck: Path | None) -> tuple[Game, Any]:
     if text.startswith(MAGIC + " "):
         if deck is not None:
-            raise SobremesaError(say("cli.files.deck_of_position"))
+            raise SobremesaError("cli.files.deck_of_position")
         record = Record.loads(text)
         record.check()
         return record.game, record.replay(ply)
     if ply is not None:
-        raise SobremesaError(say("cli.files.ply_of_record"))
+        raise SobremesaError("cli.files.ply_of_record")
     named = Lines(text).take("game").split()
     game: Game = load(named[0][:40] if named else "")
     if deck is not None:
@@ -85,4 +85,4 @@ def _standard_input() -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as e:
-        raise SobremesaError(say("cli.files.not_utf8", path="-", byte=e.start)) from None
+        raise SobremesaError("cli.files.not_utf8", path="-", byte=e.start) from None

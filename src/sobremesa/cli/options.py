@@ -8,7 +8,6 @@ import typer
 
 from sobremesa import bots
 from sobremesa.games import load
-from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
 from sobremesa.kernel.config import TEXT, Option
 from sobremesa.words.shelf import game_title
@@ -33,11 +32,11 @@ def read_seats(text: str, humans: bool) -> tuple[str, ...]:
     kinds = tuple(word.strip() for word in text.split(","))
     for kind in kinds:
         if not kind:
-            raise ConfigError(say("cli.seats.empty", known=", ".join(known)))
+            raise ConfigError("cli.seats.empty", known=", ".join(known))
         if kind == HUMAN and not humans:
-            raise ConfigError(say("cli.seats.no_humans", known=", ".join(known)))
+            raise ConfigError("cli.seats.no_humans", known=", ".join(known))
         if kind != HUMAN and not bots.is_known(kind):
-            raise ConfigError(say("cli.seats.unknown", kind=kind[:40], known=", ".join(known)))
+            raise ConfigError("cli.seats.unknown", kind=kind[:40], known=", ".join(known))
     return kinds
 
 
@@ -49,7 +48,7 @@ def read_seat(text: str | None, seats: int) -> int | None:
     if number.isdecimal() and len(number) < 4 and 1 <= int(number) <= seats:
         return int(number) - 1
     known = ", ".join(f"p{s + 1}" for s in range(seats))
-    raise ConfigError(say("cli.seats.no_such", seat=text[:20], seats=known))
+    raise ConfigError("cli.seats.no_such", seat=text[:20], seats=known)
 
 
 def read_pairs(what: str, texts: Sequence[str]) -> dict[str, str]:
@@ -58,9 +57,9 @@ def read_pairs(what: str, texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not name:
-            raise ConfigError(say("cli.config.not_a_pair", what=what, text=text[:40]))
+            raise ConfigError("cli.config.not_a_pair", what=what, text=text[:40])
         if name in out:
-            raise ConfigError(say("cli.config.twice", what=what, name=name))
+            raise ConfigError("cli.config.twice", what=what, name=name)
         out[name] = value
     return out
 
@@ -79,7 +78,7 @@ def read_config(
     chosen: dict[str, Any] = dict(read_pairs("option", options or ()))
     names = module_names(modules)
     if DECK in chosen and deck_option(game) is not None:
-        raise ConfigError(say("cli.config.deck_is_a_file"))
+        raise ConfigError("cli.config.deck_is_a_file")
     if deck is not None:
         chosen[DECK] = read_deck(game, deck, names)
     config = game.meta.config(
@@ -112,15 +111,15 @@ def smallest(game: Game, modules: Sequence[str], chosen: dict[str, Any] | None =
 def read_deck(game: Game, path: Path, modules: Sequence[str] = ()) -> str:
     """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed."""
     if deck_option(game) is None:
-        raise ConfigError(say("cli.config.no_deck", title=game_title(game.name)))
+        raise ConfigError("cli.config.no_deck", title=game_title(game.name))
     text = read_text(path)
     if not text.strip():
-        raise ConfigError(say("cli.config.empty_deck", path=path))
+        raise ConfigError("cli.config.empty_deck", path=path)
     config = smallest(game, modules, {DECK: text})
     try:
         game.start(config)
     except ConfigError as e:
-        raise ConfigError(say("cli.files.bad", path=path, message=e)) from None
+        raise ConfigError("cli.files.bad", path=path, message=e.said) from None
     return text
 
 
@@ -129,7 +128,7 @@ def read_seed(text: str | None) -> str:
     if text is None:
         return token_hex(16)
     if not text:
-        raise ConfigError(say("cli.config.empty_seed"))
+        raise ConfigError("cli.config.empty_seed")
     if not text.isprintable():  # line breaks, and bytes of the command line that are no text at all
-        raise ConfigError(say("cli.config.odd_seed"))
+        raise ConfigError("cli.config.odd_seed")
     return text

@@ -12,9 +12,9 @@ def run(host: str, port: int, opens: bool, data: Path | None, database: str | No
         from sobremesa.web.serve import serve
         from sobremesa.web.settings import settings_of
     except ModuleNotFoundError as e:
-        raise ConfigError(say("cli.serve.needs_packages", name=e.name)) from None
+        raise ConfigError("cli.serve.needs_packages", name=e.name) from None
     if not 0 <= port <= 65535:
-        raise ConfigError(say("cli.serve.bad_port", port=port))
+        raise ConfigError("cli.serve.bad_port", port=port)
 
     def announce(url: str) -> None:
         print(say("cli.serve.ready", url=url), flush=True)

@@ -25,6 +25,8 @@ from sobremesa.words.shelf import (
     why_seats,
 )
 
+YES_NO = ("yes", "no")  # as they are typed
+
 
 def _s(key: str, **params: object) -> str:
     return say(f"cli.games.{key}", **params)
@@ -104,7 +106,7 @@ def _options(key: str, options: dict[Option, str]) -> Table:
 
 def _values(o: Option) -> str:
     if o.kind == FLAG:
-        return f"{say('cli.yes')}, {say('cli.no')}"
+        return ", ".join(YES_NO)
     if o.kind == TEXT:
         return _s("from_file", name=o.name)
     values = ", ".join(o.values)
@@ -113,7 +115,7 @@ def _values(o: Option) -> str:
 
 def _default(o: Option) -> str:
     if o.kind == FLAG:
-        return say("cli.yes" if o.default else "cli.no")
+        return YES_NO[not o.default]
     if o.kind == TEXT and not o.default:
         return say("cli.none")
     return ", ".join(o.default) if o.kind == SUBSET else str(o.default)

@@ -4,15 +4,17 @@ from .actions import DECLINE, DONE, OPTION, OPTIONS, Action, ActionTable, Block
 from .chance import Dealer, bits, mask_of
 from .compiled import is_compiled
 from .config import CHOICE, FLAG, SUBSET, TEXT, Config, Meta, ModuleMeta, Option
-from .effects import COMBINATORS, Operation, Programs, can_carry_out, frame, step_table
+from .effects import COMBINATORS, Operation, Programs, Where, can_carry_out, frame, step_table
 from .errors import (
     ConfigError,
     IllegalAction,
     NotationError,
     PositionError,
     RecordError,
+    Said,
     SobremesaError,
     StaleView,
+    reason,
     unknown,
 )
 from .events import Event, EventTable, EventType
@@ -55,18 +57,21 @@ __all__ = [
     "PositionError",
     "Programs",
     "RecordError",
+    "Said",
     "Seat",
     "Sink",
     "SobremesaError",
     "StaleView",
     "Step",
     "Template",
+    "Where",
     "bits",
     "can_carry_out",
     "frame",
     "frames_for",
     "is_compiled",
     "mask_of",
+    "reason",
     "step_table",
     "unknown",
 ]

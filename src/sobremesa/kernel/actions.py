@@ -91,7 +91,7 @@ class ActionTable:
 
     def check(self, a: Action) -> None:
         if not 0 <= a < self.size:
-            raise NotationError(f"there is no action number {a}; they run from 0 to {self.size - 1}")
+            raise NotationError("error.action.no_number", number=a, last=self.size - 1)
 
     def notation(self, a: Action) -> str:
         self.check(a)

@@ -4,7 +4,7 @@ from hashlib import blake2b
 from typing import Callable, Iterable, Sequence, TypeVar
 
 from .config import Config, Meta
-from .errors import ConfigError, PositionError, unknown
+from .errors import ConfigError, Listed, PositionError, Said, unknown
 from .state import BaseState
 from .step import AGAIN, Frame, Step
 
@@ -28,25 +28,25 @@ def read_rules(text: str, meta: Meta, rules_of: Callable[[Config], R]) -> R:
     """The rules of the table that the first line of a position names."""
     name, _, rest = text.partition(" ")
     if name != meta.name:
-        raise PositionError(f"game: this is a position of {name[:40]!r}, not of {meta.name}")
+        raise PositionError("error.position.other_game", found=name[:40], wanted=meta.name)
     try:
         return rules_of(meta.read_key(dict(parse_pairs(rest, "game"))))
     except ConfigError as e:
-        raise PositionError(f"game: {e}") from None
+        raise PositionError("error.at", where="game", problem=e.said) from None
 
 
-def settled(s: B, broken: list[str]) -> B:
+def settled(s: B, broken: list[Said]) -> B:
     """The state of a position text, asked who is to decide; `PositionError` if anything is broken or nobody could."""
     if broken:
-        raise PositionError("this position breaks the rules: " + "; ".join(broken))
+        raise PositionError("error.position.broken", problems=Listed(broken))
     if s.frames:
         f = s.frames[-1]
         step = s.steps[f[0]]
         if step.enter(s, f) == AGAIN:
-            raise PositionError(f"flow: the last step, {step.name}, waits for nobody")
+            raise PositionError("error.position.waits_for_nobody", step=step.name)
     s.advance()
     if s.turn >= 0 and not s.legal():
-        raise PositionError(f"flow: {step.name} leaves p{s.turn + 1} without a legal action")
+        raise PositionError("error.position.nothing_legal", step=step.name, seat=f"p{s.turn + 1}")
     return s
 
 
@@ -58,9 +58,7 @@ class Lines:
     def __init__(self, text: str) -> None:
         lines = [line.strip() for line in text.strip().splitlines()]
         if not lines or lines[0] != MAGIC:
-            raise PositionError(
-                f"a position text starts with the line {MAGIC!r}, not with {lines[0][:40] if lines else ''!r}"
-            )
+            raise PositionError("error.position.first_line", wanted=MAGIC, found=lines[0][:40] if lines else "")
         self.values: dict[str, str] = {}
         for number, line in enumerate(lines[1:], 2):
             if not line or line.startswith("#"):
@@ -68,15 +66,15 @@ class Lines:
             key, colon, value = line.partition(":")
             key = key.strip()
             if not colon:
-                raise PositionError(f"line {number}: {line[:40]!r} is not of the form 'key: value'")
+                raise PositionError("error.position.not_a_line", number=number, text=line[:40])
             if key in self.values:
-                raise PositionError(f"line {number}: {key!r} stands twice")
+                raise PositionError("error.position.line_twice", number=number, name=key)
             self.values[key] = value.strip()
 
     def take(self, key: str) -> str:
         """The value of a key, which is then used up."""
         if key not in self.values:
-            raise PositionError(f"the line {key + ': ...'!r} is missing")
+            raise PositionError("error.position.line_missing", name=key)
         return self.values.pop(key)
 
     def finish(self, known: Sequence[str]) -> None:
@@ -87,16 +85,16 @@ class Lines:
 def parse_int(text: str, where: str, low: int, high: int) -> int:
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 60):
-        raise PositionError(f"{where}: {text[:40]!r} is not a number")
+        raise PositionError("error.position.not_a_number", where=where, text=text[:40])
     n = int(text)
     if not low <= n <= high:
-        raise PositionError(f"{where}: {n} is out of range, allowed are {low} to {high}")
+        raise PositionError("error.position.out_of_range", where=where, number=n, low=low, high=high)
     return n
 
 
 def parse_name(text: str, where: str, names: Sequence[str]) -> int:
     if text not in names:
-        raise PositionError(f"{where}: {unknown('name', text[:40], names)}")
+        raise PositionError("error.at", where=where, problem=unknown("name", text[:40], names))
     return names.index(text)
 
 
@@ -106,9 +104,9 @@ def parse_pairs(text: str, where: str) -> list[tuple[str, str]]:
     for word in text.split():
         key, eq, value = word.partition("=")
         if not eq:
-            raise PositionError(f"{where}: {word[:40]!r} is not of the form name=value")
+            raise PositionError("error.position.not_a_pair", where=where, text=word[:40])
         if any(key == known for known, _ in out):
-            raise PositionError(f"{where}: {key[:40]!r} stands twice")
+            raise PositionError("error.position.name_twice", where=where, name=key[:40])
         out.append((key, value))
     return out
 
@@ -127,16 +125,16 @@ def parse_flow(text: str, steps: Sequence[Step[object]], seats: int) -> list[Fra
     for part in text.split(";"):
         words = part.split()
         if not words:
-            raise PositionError("flow: an empty step; the steps are separated by ';'")
+            raise PositionError("error.position.empty_step")
         kind = parse_name(words[0], "flow", names)
         step = steps[kind]
         if len(words) != 2 + len(step.args):
             wanted = " ".join(["seat", *(a[0] for a in step.args)])
-            raise PositionError(f"flow: {step.name} takes the numbers {wanted!r}, got {' '.join(words[1:])!r}")
-        numbers = [parse_int(words[1], f"flow: seat of {step.name}", -1, seats - 1)]
+            raise PositionError("error.position.step_numbers", step=step.name, wanted=wanted, got=" ".join(words[1:]))
+        numbers = [parse_int(words[1], f"flow, {step.name}, seat", -1, seats - 1)]
         for (arg, low, high), word in zip(step.args, words[2:]):
-            numbers.append(parse_int(word, f"flow: {arg} of {step.name}", low, high))
+            numbers.append(parse_int(word, f"flow, {step.name}, {arg}", low, high))
         frames.append((kind, *numbers))
     if len(frames) > 200:
-        raise PositionError(f"flow: {len(frames)} steps are too many; a real game never has more than 200 pending")
+        raise PositionError("error.position.too_many_steps", count=len(frames))
     return frames

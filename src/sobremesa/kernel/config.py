@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import Any, Iterable, Mapping, Sequence
 
-from .errors import ConfigError, unknown
+from .errors import ConfigError, Said, unknown
 
 FLAG = "flag"
 CHOICE = "choice"
@@ -45,33 +45,33 @@ class Option:
                 return True
             if str(value).lower() in ("no", "false", "off", "0"):
                 return False
-            raise ConfigError(f"{self.name} is yes or no, not {value!r}")
+            raise ConfigError("error.config.not_a_flag", name=self.name, value=value)
         if self.kind == CHOICE:
             if value not in self.values:
-                raise ConfigError(unknown(f"value of {self.name}", str(value), self.values))
+                raise ConfigError(unknown("value", str(value), self.values, name=self.name))
             return value
         if self.kind == TEXT:
             return self._read_text(value)
         names = _names(value)
         for n in names:
             if n not in self.values:
-                raise ConfigError(unknown(f"value of {self.name}", n, self.values))
+                raise ConfigError(unknown("value", n, self.values, name=self.name))
         if self.kind == ORDER:
             for i, n in enumerate(names):
                 if n in names[:i]:
-                    raise ConfigError(f"{self.name} names {n} twice; each may be named once")
+                    raise ConfigError("error.config.named_twice", name=self.name, value=n)
             return (*names, *(v for v in self.values if v not in names))
         if not names:
-            raise ConfigError(f"{self.name} needs at least one of {', '.join(self.values)}")
+            raise ConfigError("error.config.empty_subset", name=self.name, values=", ".join(self.values))
         return tuple(v for v in self.values if v in names)
 
     def _read_text(self, value: Any) -> str:
         """A text stands for itself; the hash of a text seen before stands for that text."""
         if not isinstance(value, str):
-            raise ConfigError(f"{self.name} is a text, not {value!r}")
+            raise ConfigError("error.config.not_a_text", name=self.name, value=value)
         if value.startswith(HASH):
             if value not in self._texts:
-                raise ConfigError(f"{self.name} {value} is not known here; it has to be given as a text once")
+                raise ConfigError("error.config.unknown_text", name=self.name, value=value)
             return self._texts[value]
         if value:
             self._texts[text_hash(value)] = value
@@ -164,10 +164,10 @@ class Meta:
     ) -> "Config":
         """A valid configuration; `ConfigError` says what does not fit and what would. So anything may be given."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
-            raise ConfigError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}")
+            raise self.wrong_seats(seats)
         chosen = self.default_edition if edition is None else str(edition)
         if chosen not in self.editions:
-            raise ConfigError(unknown(f"edition of {self.title}", chosen, self.editions))
+            raise ConfigError(unknown("edition", chosen, self.editions, title=self.title))
         wanted = self._modules(_names(modules), chosen, seats)
         return Config(
             self.name,
@@ -179,6 +179,9 @@ class Meta:
             tuple(o.name for o in self.options if o.kind == TEXT),
             {o.name: o.default for o in (*self.options, *self.rulings) if o.is_quiet},
         )
+
+    def wrong_seats(self, seats: object) -> ConfigError:
+        return ConfigError("error.config.seats", title=self.title, low=self.min_seats, high=self.max_seats, seats=seats)
 
     def read_key(self, pairs: dict[str, str]) -> "Config":
         """The configuration of a line that `Config.key` wrote, taken apart into pairs."""
@@ -198,19 +201,21 @@ class Meta:
     def _modules(self, names: Sequence[str], edition: str, seats: int) -> tuple[str, ...]:
         for n in names:
             if n not in [m.id for m in self.modules]:
-                raise ConfigError(unknown(f"module of {self.title}", n, [m.id for m in self.modules]))
+                raise ConfigError(unknown("module", n, [m.id for m in self.modules], title=self.title))
         for m in self.modules:
             if m.id not in names:
                 continue
             if m.editions and edition not in m.editions:
                 raise ConfigError(
-                    f"module {m.id} does not go with the {edition} edition, only with {', '.join(m.editions)}"
+                    "error.config.module_edition", module=m.id, edition=edition, editions=", ".join(m.editions)
                 )
             if seats < m.min_seats:
-                raise ConfigError(f"module {m.id} is for {m.min_seats} seats or more, not {seats}: {m.why_seats}")
-            for other, why in m.excludes.items():
+                why = Said(f"module.{self.name}.{m.id}.why_seats", otherwise=m.why_seats)
+                raise ConfigError("error.config.module_seats", module=m.id, low=m.min_seats, seats=seats, why=why)
+            for other, text in m.excludes.items():
                 if other in names:
-                    raise ConfigError(f"modules {m.id} and {other} exclude each other: {why}")
+                    why = Said(f"module.{self.name}.{m.id}.excludes.{other}", otherwise=text)
+                    raise ConfigError("error.config.modules_exclude", module=m.id, other=other, why=why)
         return tuple(m.id for m in self.modules if m.id in names)
 
 
@@ -281,7 +286,7 @@ def _names(value: Any) -> list[str]:
         return [v.strip() for v in value.split(",") if v.strip() and v.strip() != "-"]
     if isinstance(value, (list, tuple, set, frozenset)):
         return [str(v) for v in value]
-    raise ConfigError(f"expected a list of names, not {value!r}")
+    raise ConfigError("error.config.not_a_list", value=value)
 
 
 def _read_all(what: str, known: Sequence[Option], given: Mapping[str, Any], modules: Sequence[str]) -> dict[str, Any]:
@@ -293,7 +298,7 @@ def _read_all(what: str, known: Sequence[Option], given: Mapping[str, Any], modu
     for o in known:
         if o.needs_module and o.needs_module not in modules:
             if o.name in given:
-                raise ConfigError(f"{what} {o.name} needs the module {o.needs_module}")
+                raise ConfigError(f"error.config.{what}_needs_module", name=o.name, module=o.needs_module)
             continue
         out[o.name] = o.read(given.get(o.name, o.default))
     return out

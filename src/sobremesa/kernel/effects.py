@@ -15,7 +15,7 @@ game, so that a game's tuple of steps opens with `COMBINATORS`:
 from typing import Any, Final, Mapping, Sequence
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS
-from .errors import ConfigError, unknown
+from .errors import ConfigError, Said, unknown
 from .state import BaseState
 from .step import AGAIN, Frame, Seat, Step, Template
 
@@ -25,6 +25,7 @@ ANY_ORDER: Final = 2
 OPTIONAL: Final = 3
 PAY_THEN: Final = 4
 REPEAT: Final = 5
+Where = str | Said  # the card that an effect belongs to, for those who have made a mistake in it
 COMBINATOR_NAMES: Final = ("seq", "choose", "any_order", "optional", "pay_then", "repeat")
 
 
@@ -49,19 +50,22 @@ class Operation:
         self.defaults: dict[str, int] = defaults or {}
         self.words: dict[str, int] = words or {}
 
-    def build(self, programs: "Programs", parts: list[Any], where: str) -> Template:
+    def build(self, programs: "Programs", parts: list[Any], where: Where) -> Template:
         """The template of this operation with these parameters."""
         params: dict[str, Any] = parts.pop() if parts and isinstance(parts[-1], dict) else {}
         names = list(self.defaults)
         if len(parts) > len(names):
-            raise ConfigError(f"{where}: {self.name} takes {len(names)} parameters, not {len(parts)}")
+            raise ConfigError(
+                "error.effect.parameters", where=where, word=self.name, count=len(names), given=len(parts)
+            )
         params = {**dict(zip(names, parts)), **params}
         for key in params:
             if key not in self.defaults:
-                raise ConfigError(f"{where}: {unknown(f'parameter of {self.name}', key, self.defaults)}")
+                problem = unknown("parameter", key, self.defaults, name=self.name)
+                raise ConfigError("error.at", where=where, problem=problem)
         return (self.kind, *(self.value(programs, params.get(k, d), k, where) for k, d in self.defaults.items()))
 
-    def value(self, programs: "Programs", value: Any, key: str, where: str) -> int:
+    def value(self, programs: "Programs", value: Any, key: str, where: Where) -> int:
         """A parameter as a number: a word is looked up, a list of them becomes a bit mask."""
         if isinstance(value, list):
             mask = 0
@@ -72,7 +76,11 @@ class Operation:
             return int(value)
         if isinstance(value, str) and value in self.words:
             return self.words[value]
-        raise ConfigError(f"{where}: {unknown(f'value for {self.name}.{key}', str(value), self.words)}")
+        raise self.wrong_value(value, key, where)
+
+    def wrong_value(self, value: Any, key: str, where: Where) -> ConfigError:
+        problem = unknown("effect_value", str(value), self.words, name=f"{self.name}.{key}")
+        return ConfigError("error.at", where=where, problem=problem)
 
 
 class Programs:
@@ -84,30 +92,31 @@ class Programs:
         self.operations: dict[str, Operation] = {o.name: o for o in operations}
         self.table: list[tuple[Template, ...]] = []
 
-    def compile(self, effect: Any, where: str) -> Template:
+    def compile(self, effect: Any, where: Where) -> Template:
         """The template of an effect; `ConfigError` names the place, the word and what would be right."""
         if not isinstance(effect, list) or not effect or not isinstance(effect[0], str):
-            raise ConfigError(f'{where}: an effect is an array that starts with a word, like ["seq", ...]')
+            raise ConfigError("error.effect.not_an_effect", where=where)
         word: str = effect[0]
         if word in COMBINATOR_NAMES:
             return self._combinator(COMBINATOR_NAMES.index(word), effect[1:], where)
         if word not in self.operations:
-            raise ConfigError(f"{where}: {unknown('operation', word, [*self.operations, *COMBINATOR_NAMES])}")
+            problem = unknown("operation", word, [*self.operations, *COMBINATOR_NAMES])
+            raise ConfigError("error.at", where=where, problem=problem)
         return self.operations[word].build(self, effect[1:], where)
 
-    def _combinator(self, kind: int, parts: list[Any], where: str) -> Template:
+    def _combinator(self, kind: int, parts: list[Any], where: Where) -> Template:
         word = COMBINATOR_NAMES[kind]
         times = 0
         if kind == REPEAT:
             if not parts or not isinstance(parts[0], int) or parts[0] < 1:
-                raise ConfigError(f'{where}: repeat takes a number and an effect, like ["repeat", 2, [...]]')
+                raise ConfigError("error.effect.repeat", where=where)
             times = parts[0]
             parts = parts[1:]
         wanted = {OPTIONAL: 1, PAY_THEN: 2, REPEAT: 1}.get(kind)
         if wanted is not None and len(parts) != wanted:
-            raise ConfigError(f"{where}: {word} takes {wanted} effect(s), not {len(parts)}")
+            raise ConfigError("error.effect.effects", where=where, word=word, count=wanted, given=len(parts))
         if not 1 <= len(parts) <= OPTIONS:
-            raise ConfigError(f"{where}: {word} takes 1 to {OPTIONS} effects, not {len(parts)}")
+            raise ConfigError("error.effect.effects_range", where=where, word=word, most=OPTIONS, given=len(parts))
         self.table.append(tuple(self.compile(p, where) for p in parts))
         at = len(self.table) - 1
         if kind == REPEAT:

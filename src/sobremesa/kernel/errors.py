@@ -1,11 +1,86 @@
-"""What can go wrong, each with a message that says what was wrong and what would be right."""
+"""What can go wrong, each with a message that says what was wrong and what would be right.
+
+Kernel, games and records know no language. An error carries the key of a message and its parameters; its text is made
+when somebody asks for it (`str`), in the language of that moment, by whoever has been named for that (`spoken_by`). All
+sentences stand in the catalogues.
+"""
 
 from difflib import get_close_matches
-from typing import Iterable
+from errno import errorcode
+from typing import Any, Callable, Final, Iterable
+
+
+def _by_nobody(key: str, params: dict[str, object]) -> str:
+    return " ".join([key, *(f"{name}={value!r}" for name, value in params.items())])
+
+
+_speaker: Callable[[str, dict[str, object]], str] = _by_nobody
+
+
+def spoken_by(speaker: Callable[[str, dict[str, object]], str]) -> None:
+    """From now on messages are put into words by this function of a key and parameters."""
+    global _speaker
+    _speaker = speaker
+
+
+class Said:
+    """A message that has yet to be put into words. Parameters may be such messages themselves.
+
+    ``otherwise`` is said where no catalogue has the key: the words of a game that is not ours.
+    """
+
+    __slots__ = ("key", "params")
+
+    def __init__(self, key: str, **params: object) -> None:
+        self.key = key
+        self.params = params
+
+    def __str__(self) -> str:
+        return _speaker(self.key, self.params)
+
+    def __repr__(self) -> str:
+        return f"Said({_by_nobody(self.key, self.params)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _said, (self.key, self.params)
+
+
+def _said(key: str, params: dict[str, object]) -> Said:
+    return Said(key, **params)
+
+
+class Listed:
+    """Several messages, one after the other."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Said]) -> None:
+        self.parts = parts
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.parts))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Listed, (self.parts,)
 
 
 class SobremesaError(Exception):
     """The base of all errors that bad input can cause."""
+
+    def __init__(self, said: str | Said, **params: object) -> None:
+        """The key of the message and its parameters, or a message."""
+        super().__init__(said)
+        self.said = Said(said, **params) if isinstance(said, str) else said
+
+    def __str__(self) -> str:
+        return str(self.said)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors travel between processes."""
+        return type(self), (self.said,)
 
 
 class ConfigError(SobremesaError):
@@ -28,27 +103,49 @@ class StaleView(SobremesaError):
     """An action sent for a ply that is no longer the current one; the state is unchanged."""
 
     def __init__(self, expected: int, got: int) -> None:
-        super().__init__(f"the table is at ply {expected}, the action was meant for ply {got}; look again and repeat")
+        super().__init__("error.stale_view", expected=expected, got=got)
         self.expected = expected
         self.got = got
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return StaleView, (self.expected, self.got)
 
 
 class RecordError(SobremesaError):
     """A game record that cannot be read, or that does not replay to what it claims."""
 
-    def __init__(self, message: str, ply: int = -1, expected: str = "", got: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, said: str | Said, ply: int = -1, expected: str = "", got: str = "", **params: object) -> None:
+        super().__init__(said, ply=ply, expected=expected, got=got, **params)
         self.ply = ply
         self.expected = expected
         self.got = got
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RecordError, (self.said, self.ply, self.expected, self.got)
 
-def unknown(what: str, word: str, known: Iterable[str]) -> str:
-    """A sentence that says which word is unknown and which ones would be right."""
+
+def unknown(what: str, word: str, known: Iterable[str], **params: object) -> Said:
+    """A sentence that says which word is unknown and which ones would be right; ``what`` names a sentence of its own:
+    in many languages the name of a thing decides about the words around it."""
     names = list(known)
     close = get_close_matches(word, names, 3)
     if close:
-        return f"unknown {what} {word!r}; did you mean {' or '.join(close)}?"
-    if not names:
-        return f"unknown {what} {word!r}; there are none here"
-    return f"unknown {what} {word!r}; known are {', '.join(names)}"
+        hint = Said("error.hint.close", names=", ".join(close))
+    elif names:
+        hint = Said("error.hint.known", names=", ".join(names))
+    else:
+        hint = Said("error.hint.none")
+    return Said(f"error.unknown.{what}", word=word, hint=hint, **params)
+
+
+#: the troubles with files that are put into words; others are told as the system tells them, in English
+TROUBLES: Final = ("eacces", "eexist", "eisdir", "enametoolong", "enoent", "enospc", "enotdir", "eperm", "erofs")
+
+
+def reason(e: Exception) -> Said | str:
+    """Why something could not be read or written."""
+    number = e.errno if isinstance(e, OSError) else None
+    name = errorcode.get(number, "").lower() if number is not None else ""
+    if name in TROUBLES:
+        return Said(f"error.file.{name}")
+    return (e.strerror if isinstance(e, OSError) else None) or str(e)

@@ -8,6 +8,7 @@ from .errors import IllegalAction
 from .events import Event, EventType
 from .step import AGAIN, CHANCE, OVER, Frame, Seat, Step, Template
 
+SHOWN = 12  # legal actions that a complaint names
 Sink = Callable[[Event], None]
 
 
@@ -90,22 +91,23 @@ class BaseState:
         """Raises `IllegalAction` unless the action may be played now."""
         text = self.actions.notation(a)
         if self.turn == OVER:
-            raise IllegalAction(f"{text!r} is not possible: the game is over")
+            raise IllegalAction("error.action.game_over", action=text)
         if self.turn == CHANCE:
             if seat is not None and seat != CHANCE:
-                raise IllegalAction(f"{text!r} is not possible: chance has to be settled first")
+                raise IllegalAction("error.action.chance_first", action=text)
             legal = [o for o, _ in self.outcomes()]
             who = "chance"
         else:
             who = f"p{(self.turn if seat is None else seat) + 1}"
             if seat is not None and seat not in self.owing:
                 waiting = ", ".join(f"p{s + 1}" for s in self.owing)
-                raise IllegalAction(f"{text!r} is not possible: it is not {who}'s decision but that of {waiting}")
+                raise IllegalAction("error.action.not_your_turn", action=text, seat=who, seats=waiting)
             legal = self.legal(seat)
         if a not in legal:
-            some = ", ".join(self.actions.notations[x] for x in legal[:12])
-            more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-            raise IllegalAction(f"{text!r} is not legal now ({self.prompt}); {who} may play: {some}{more}")
+            some = ", ".join(self.actions.notations[x] for x in legal[:SHOWN])
+            more = len(legal) - SHOWN
+            key = "error.action.illegal_of_many" if more > 0 else "error.action.illegal"
+            raise IllegalAction(key, action=text, step=self.prompt, seat=who, some=some, count=more)
 
     def play_forced(self) -> list[tuple[Seat, int]]:
         """Decisions with a single option are played until there is a real one; they are returned as (seat, action)."""

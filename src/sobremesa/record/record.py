@@ -25,11 +25,14 @@ from sobremesa.kernel import (
     Config,
     ConfigError,
     Game,
+    IllegalAction,
     NotationError,
     PositionError,
     RecordError,
+    Said,
     Seat,
     SobremesaError,
+    reason,
 )
 
 MAGIC = "sobremesa record"
@@ -100,16 +103,16 @@ class Record:
         try:
             state = self.game.from_position(self.start)
         except PositionError as e:
-            raise RecordError(f"start: {e}", 0) from None
+            raise RecordError("error.at", 0, where="start", problem=e.said) from None
         if f"game: {self.config.key}" not in [line.strip() for line in self.game.position(state).splitlines()]:
-            raise RecordError("start: this position belongs to another table than the header", 0)
+            raise RecordError("error.record.other_start", 0)
         return state
 
     def replay(self, ply: int | None = None) -> Any:
         """The state after so many plies of the effective line, or after all of them."""
         line = self.line()
         if ply is not None and not 0 <= ply <= len(line):
-            raise RecordError(f"there is no ply {ply}; this game has plies 0 to {len(line)}", ply)
+            raise RecordError("error.record.no_ply", ply, last=len(line))
         state = self.first_state()
         for number, (seat, a) in enumerate(line[:ply], 1):
             self._step(state, seat, a, number)
@@ -131,14 +134,16 @@ class Record:
     def _step(self, state: Any, seat: Seat, a: int, ply: int) -> None:
         try:
             if seat == CHANCE and state.turn != CHANCE:
-                raise RecordError("chance has nothing to settle here")
+                raise IllegalAction("error.record.no_chance")
             state.play(a, seat)
         except SobremesaError as e:
-            raise RecordError(f"ply {ply}: {e}{self._age()}", ply, "a legal action", self.game.notation(a)) from None
+            said = self._dated(Said("error.record.ply", ply=ply, problem=e.said))
+            raise RecordError(said, ply, got=self.game.notation(a)) from None
 
-    def _age(self) -> str:
+    def _dated(self, said: Said) -> Said:
+        """What is wrong, and if the record was played with other data, that too."""
         now = self.game.data_revision()
-        return "" if self.data == now else f" (recorded with data {self.data}, this is {now})"
+        return said if self.data == now else Said("error.record.other_data", problem=said, data=self.data, now=now)
 
     def check(self) -> Any:
         """The final state, every entry and every digest verified; `RecordError` names the first divergence."""
@@ -151,7 +156,7 @@ class Record:
                 states.append(state)
             elif e.kind == UNDO:
                 if not 0 <= e.value < ply:
-                    raise RecordError(f"ply {ply}: undo to ply {e.value} goes nowhere", ply)
+                    raise RecordError("error.record.undo_nowhere", ply, to=e.value)
                 del states[e.value + 1 :]
             else:
                 self._compare(e.digest, states[-1].digest(), ply)
@@ -161,8 +166,8 @@ class Record:
 
     def _compare(self, expected: str, got: str, ply: int) -> None:
         if expected != got:
-            message = f"ply {ply}: the state has the digest {got[:12]}, the record says {expected[:12]}{self._age()}"
-            raise RecordError(message, ply, expected, got)
+            said = self._dated(Said("error.record.digest", ply=ply, got=got[:12], expected=expected[:12]))
+            raise RecordError(said, ply, expected, got)
 
     # -- files -------------------------------------------------------------------------------------------------------
 
@@ -205,7 +210,7 @@ class Record:
             whole.replace(target)
         except OSError as e:
             whole.unlink(missing_ok=True)
-            raise RecordError(f"{path}: cannot be written: {e.strerror}") from None
+            raise RecordError("error.record.cannot_write", path=path, why=reason(e)) from None
 
     @staticmethod
     def open(path: str | Path) -> "Record":
@@ -213,24 +218,22 @@ class Record:
         try:
             text = Path(path).read_bytes().decode("utf-8")
         except UnicodeDecodeError as e:
-            raise RecordError(f"{path}: not a UTF-8 text (byte {e.start}); a record is plain text") from None
+            raise RecordError("error.at", where=path, problem=Said("error.record.not_utf8", byte=e.start)) from None
         except OSError as e:
-            raise RecordError(f"{path}: cannot be read: {e.strerror}") from None
+            raise RecordError("error.record.cannot_read", path=path, why=reason(e)) from None
         try:
             return Record.loads(text)
         except RecordError as e:
-            raise RecordError(f"{path}: {e}", e.ply, e.expected, e.got) from None
+            raise RecordError("error.at", e.ply, e.expected, e.got, where=path, problem=e.said) from None
 
     @staticmethod
     def loads(text: str) -> "Record":
         """The record of a text."""
         lines = text.splitlines()
         if not lines or not lines[0].startswith(MAGIC + " "):
-            raise RecordError(f"not a game record: the first line should be '{MAGIC} {VERSION}'")
+            raise RecordError("error.record.not_a_record", line=f"{MAGIC} {VERSION}")
         if lines[0] != f"{MAGIC} {VERSION}":
-            raise RecordError(
-                f"the record format {lines[0][len(MAGIC) + 1 :][:20]!r} is unknown; this is version {VERSION}"
-            )
+            raise RecordError("error.record.other_version", found=lines[0][len(MAGIC) + 1 :][:20], version=VERSION)
         record = _read_header(lines[1] if len(lines) > 1 else "")
         ended = False
         ply = 0
@@ -238,13 +241,13 @@ class Record:
             if not line.strip():
                 continue
             if ended:
-                raise RecordError(f"line {number}: nothing may follow the 'end' line")
+                raise RecordError("error.record.line", number=number, problem=Said("error.record.after_end"))
             try:
                 ply, ended = record._read_line(line.split(), ply)
             except (NotationError, RecordError) as e:
-                raise RecordError(f"line {number}: {e}", ply) from None
+                raise RecordError("error.record.line", ply, number=number, problem=e.said) from None
         if not ended:
-            raise RecordError(f"the record breaks off after ply {ply}: the 'end' line is missing", ply)
+            raise RecordError("error.record.breaks_off", ply)
         return record
 
     def _read_line(self, words: list[str], ply: int) -> tuple[int, bool]:
@@ -260,28 +263,28 @@ class Record:
         if words[0] == "undo":
             back = _number(words[1]) if len(words) == 4 and words[2] == "by" else -1
             if not 0 <= back < ply:
-                raise RecordError(f"{' '.join(words)[:40]!r} should be 'undo PLY by SEAT' with a PLY below {ply}")
+                raise RecordError("error.record.not_an_undo", ply, text=" ".join(words)[:40])
             self.entries.append(Entry(UNDO, self._seat(words[3]), back))
             return back, False
         if len(words) < 3 or _number(words[0]) < 0:
-            raise RecordError(f"{' '.join(words)[:40]!r} should be 'PLY SEAT ACTION'")
+            raise RecordError("error.record.not_a_move", text=" ".join(words)[:40])
         if _number(words[0]) != ply + 1:
-            raise RecordError(f"ply {words[0]} comes after ply {ply}; a line is missing or doubled")
+            raise RecordError("error.record.wrong_order", ply, found=words[0])
         self.entries.append(Entry(MOVE, self._seat(words[1]), self.game.action(" ".join(words[2:]))))
         return ply + 1, False
 
     def _expect_ply(self, words: list[str], length: int, ply: int) -> None:
         if len(words) != length or _number(words[1]) < 0:
-            raise RecordError(f"{' '.join(words)[:40]!r} should be '{words[0]} PLY DIGEST'")
+            raise RecordError("error.record.not_a_mark", text=" ".join(words)[:40], word=words[0])
         if _number(words[1]) != ply:
-            raise RecordError(f"ply {words[1]} is named where the game is at ply {ply}; a line is missing or doubled")
+            raise RecordError("error.record.wrong_mark", ply, found=words[1])
 
     def _seat(self, word: str) -> Seat:
         if word == "chance":
             return CHANCE
         if word[:1] == "p" and 1 <= _number(word[1:]) <= self.config.seats:
             return _number(word[1:]) - 1
-        raise RecordError(f"there is no seat {word[:20]!r}; there are p1 to p{self.config.seats} and chance")
+        raise RecordError("error.record.no_seat", seat=word[:20], last=f"p{self.config.seats}")
 
 
 def _number(word: str) -> int:
@@ -297,9 +300,9 @@ def _read_header(line: str) -> Record:
     try:
         header = json.loads(line)
     except (ValueError, RecursionError):  # the latter for a header nested beyond reason
-        raise RecordError("line 2: the header is not a JSON object") from None
+        raise RecordError("error.record.bad_header") from None
     if not isinstance(header, dict):
-        raise RecordError("line 2: the header is not a JSON object")
+        raise RecordError("error.record.bad_header")
     for key, kind in (
         ("game", str),
         ("seats", int),
@@ -309,7 +312,7 @@ def _read_header(line: str) -> Record:
         ("data", str),
     ):
         if not isinstance(header.get(key), kind):
-            raise RecordError(f"line 2: the header lacks {key!r}, or it is not a {kind.__name__}")
+            raise RecordError("error.record.header_lacks", name=key, kind=kind.__name__)
     try:
         game: Game = load(header["game"])
         config = game.meta.config(
@@ -321,23 +324,21 @@ def _read_header(line: str) -> Record:
         )
         game.start(config)  # some choices go with some seat counts only, and only the rules know
     except ConfigError as e:
-        raise RecordError(f"line 2: {e}") from None
+        raise RecordError("error.record.line", number=2, problem=e.said) from None
     if header["rules"] != game.revision:
-        raise RecordError(
-            f"line 2: played by revision {header['rules']} of the rules, this is revision {game.revision}"
-        )
+        raise RecordError("error.record.other_rules", found=header["rules"], now=game.revision)
     names = header.get("names", [])
     if not isinstance(names, list) or not all(isinstance(n, str) for n in names):
-        raise RecordError("line 2: 'names' is not a list of names")
+        raise RecordError("error.record.bad_names")
     texts = {key: header.get(key, "") for key in ("seal", "seed", "start")}
     for key, value in texts.items():
         if not isinstance(value, str):
-            raise RecordError(f"line 2: {key!r} is not a text")
+            raise RecordError("error.record.not_a_text", name=key)
     return Record(game, config, tuple(names), rules=header["rules"], data=header["data"], **texts)
 
 
 def _table(header: dict[str, Any], key: str) -> dict[str, Any]:
     value = header.get(key, {})
     if not isinstance(value, dict):
-        raise RecordError(f"line 2: {key!r} is not an object")
+        raise RecordError("error.record.not_an_object", name=key)
     return value

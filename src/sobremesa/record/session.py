@@ -37,7 +37,7 @@ class Session:
             try:
                 self._apply(a, seat)
             except SobremesaError as e:
-                raise RecordError(f"ply {self.ply + 1}: {e}", self.ply + 1) from None
+                raise RecordError("error.record.ply", self.ply + 1, problem=e.said) from None
         self._settle()
 
     @staticmethod
@@ -105,7 +105,7 @@ class Session:
     def at(self, ply: int) -> Any:
         """A copy of the state as it was after so many plies."""
         if not 0 <= ply <= self.ply:
-            raise RecordError(f"there is no ply {ply}; this game has plies 0 to {self.ply}", ply)
+            raise RecordError("error.record.no_ply", ply, last=self.ply)
         start = max(p for p in self._snapshots if p <= ply)
         state = self._snapshots[start].clone()
         for seat, a in self.moves[start:ply]:
@@ -138,12 +138,9 @@ class Session:
         target = self.ply - 1 if ply is None else ply
         floor = 0 if agreed else self.undo_floor(seat)
         if target >= self.ply or target < 0:
-            raise IllegalAction(f"there is nothing to take back at ply {self.ply} down to ply {target}")
+            raise IllegalAction("error.undo.nothing", ply=self.ply, to=target)
         if target < floor:
-            raise IllegalAction(
-                f"p{seat + 1} may go back to ply {floor}, not to {target}: what lies before was chance, "
-                "shown openly or decided by others; that takes everybody's consent"
-            )
+            raise IllegalAction("error.undo.too_far", seat=f"p{seat + 1}", floor=floor, to=target)
         self.record.entries.append(Entry(UNDO, seat, target))
         self._rewind(target)
         self._settle()

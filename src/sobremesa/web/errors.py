@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from sobremesa.i18n import say
 from sobremesa.kernel import SobremesaError
 
 
@@ -13,7 +12,7 @@ class WebError(SobremesaError):
     key: ClassVar[str] = "bad_request"
 
     def __init__(self, **params: object) -> None:
-        super().__init__(say(f"server.problem.{self.key}", **params))
+        super().__init__(f"server.problem.{self.key}", **params)
 
 
 class NoSuchTable(WebError):

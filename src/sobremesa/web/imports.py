@@ -16,7 +16,7 @@ def read(text: str) -> Record:
     """A record that replays to what it claims; `RecordError` says where it does not."""
     record = Record.loads(text)
     if len(record.entries) > MOST_ENTRIES:
-        raise RecordError(say("server.problem.long_record", most=MOST_ENTRIES))
+        raise RecordError("server.problem.long_record", most=MOST_ENTRIES)
     record.check()
     return record
 

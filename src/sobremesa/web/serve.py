@@ -16,8 +16,7 @@ from fastapi import FastAPI
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from sobremesa.i18n import say
-from sobremesa.kernel import SobremesaError
+from sobremesa.kernel import Said, SobremesaError, reason
 
 from .app import create_app
 from .security import load_secret
@@ -80,17 +79,18 @@ def prepare(settings: Settings) -> None:
         settings.data.mkdir(parents=True, exist_ok=True)
         load_secret(settings)
     except OSError as e:
-        raise SobremesaError(say("server.serve.no_folder", path=settings.data, why=e.strerror)) from None
+        raise SobremesaError("server.serve.no_folder", path=settings.data, why=reason(e)) from None
 
     try:
         url = make_url(settings.database_url)
         if url.drivername.startswith("sqlite") and not Path(url.database or "").parent.is_dir():
-            raise FileNotFoundError(say("server.serve.no_such_folder", path=url.database))
+            why = Said("server.serve.no_such_folder", path=url.database)
+            raise SobremesaError("server.serve.no_database", why=why)
         asyncio.run(_open_once(settings))
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as e:
         logging.getLogger(__name__).debug("no database", exc_info=e)
-        reason = str(getattr(e, "orig", None) or e).strip().splitlines()[0][:200]
-        raise SobremesaError(say("server.serve.no_database", why=reason)) from None
+        line = str(getattr(e, "orig", None) or e).strip().splitlines()[0][:200]
+        raise SobremesaError("server.serve.no_database", why=line) from None
 
 
 async def _open_once(settings: Settings) -> None:
@@ -103,7 +103,7 @@ def bound(host: str, port: int) -> socket.socket:
         family, kind, proto, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, proto)
     except (OSError, OverflowError, UnicodeError):
-        raise SobremesaError(say("server.serve.no_address", host=host, port=port)) from None
+        raise SobremesaError("server.serve.no_address", host=host, port=port) from None
     try:
         if os.name == "posix":  # elsewhere this would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -112,7 +112,7 @@ def bound(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as e:
         listener.close()
         key = "port_taken" if getattr(e, "errno", None) in TAKEN else "no_address"
-        raise SobremesaError(say(f"server.serve.{key}", host=host, port=port)) from None
+        raise SobremesaError(f"server.serve.{key}", host=host, port=port) from None
     return listener
 
 

@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 from typing import Final, Mapping, NamedTuple
 
-from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError
 
 DATABASE: Final = "SOBREMESA_DATABASE_URL"
@@ -73,5 +72,5 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= LONGEST_DELAY:
-        raise ConfigError(say("server.serve.bad_delay", name=DELAY, most=LONGEST_DELAY, text=text[:20]))
+        raise ConfigError("server.serve.bad_delay", name=DELAY, most=LONGEST_DELAY, text=text[:20])
     return seconds

@@ -78,7 +78,7 @@ def words_of(game: Game, config: Config) -> Words:
     """The words of a table. They are loaded with the rules they speak of, not before."""
     module = f"{__package__}.{game.name}"
     if find_spec(module) is None:
-        raise ConfigError(say("words.none", game=say(f"game.{game.name}.title")))
+        raise ConfigError("words.none", game=say(f"game.{game.name}.title"))
     words: Words = import_module(module).WORDS(game, config)
     return words
 

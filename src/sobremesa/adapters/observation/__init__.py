@@ -33,7 +33,7 @@ def layout_of(game: Game, config: Config) -> Layout:
     layout = _layouts.get(key)
     if layout is None:
         if game.name not in GAMES:
-            raise ConfigError(unknown("game with observations", game.name, GAMES))
+            raise ConfigError(unknown("observed_game", game.name, GAMES))
         layout = import_module(f"{__package__}.{game.name}").make(game, config)
         _layouts[key] = layout
         while len(_layouts) > LAYOUTS_KEPT:

@@ -126,7 +126,7 @@ class Layout:
     def write(self, view: Any, out: Vector) -> None:
         """The view is written into zeros."""
         if view.config != self._key:
-            raise ConfigError(f"this layout is for tables of {self._key}, not for one of {view.config}")
+            raise ConfigError("error.layout.other_table", wanted=self._key, found=view.config)
         first = view.viewer or 0
         for at, chapter in self._chapters:
             chapter.put(out, at, view, first)
@@ -134,7 +134,7 @@ class Layout:
     def split(self, vector: Sequence[float]) -> dict[str, list[float]]:
         """The numbers of a vector by piece."""
         if len(vector) != self.size:
-            raise ConfigError(f"this layout has {self.size} numbers, not {len(vector)}")
+            raise ConfigError("error.layout.size", count=self.size, given=len(vector))
         return {name: list(vector[place]) for name, place in self._places.items()}
 
     def place(self, name: str) -> slice:

@@ -10,7 +10,6 @@ import pyspiel
 import sobremesa as sm
 from sobremesa.adapters.observation import layout_of
 from sobremesa.adapters.payoffs import HUNDRED, score, win
-from sobremesa.i18n import say
 from sobremesa.kernel import Config, Meta, Seat, SobremesaError
 
 from .observers import Observer
@@ -135,7 +134,7 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player_id: Seat, sampler: Callable[[], float]) -> "SpielState":
         """A state that the player cannot tell from this one. Its history names only actions that the player saw."""
         if player_id not in range(self.num_players()):
-            raise SobremesaError(say("open_spiel.player", player=player_id, last=self.num_players() - 1))
+            raise SobremesaError("open_spiel.player", player=player_id, last=self.num_players() - 1)
         table = self.table.drawn_anew(player_id, Random(sampler()))
         moves = table.moves()
         history = ",".join([f"{seat}:{a}" for seat, a in moves])

@@ -6,7 +6,6 @@ import numpy as np
 import pyspiel
 
 from sobremesa.adapters.observation import Layout
-from sobremesa.i18n import say
 from sobremesa.kernel import Seat, SobremesaError
 
 from .sightings import NUMBERS
@@ -20,13 +19,13 @@ class Observer:
 
     def __init__(self, layout: Layout, slots: int, kind: Any, parameters: Mapping[str, Any] | None) -> None:
         if parameters:
-            raise SobremesaError(say("open_spiel.observer_parameters", names=", ".join(parameters)))
+            raise SobremesaError("open_spiel.observer_parameters", names=", ".join(parameters))
         self._is_public: bool = kind.public_info
         self._is_private: bool = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recalls: bool = kind.perfect_recall
         is_one_seats = self._is_private or kind.private_info == pyspiel.PrivateInfoType.NONE
         if not is_one_seats or not (self._is_public or (self._is_private and not self._recalls)):
-            raise SobremesaError(say("open_spiel.observer"))
+            raise SobremesaError("open_spiel.observer")
         self._layout = layout
         self._slots = slots if self._recalls else 0
         self.tensor: Any = None
@@ -52,7 +51,7 @@ class Observer:
         if self._recalls:
             seen = state.table.sightings(player)
             if len(seen) > self._slots:
-                raise SobremesaError(say("open_spiel.too_long", slots=self._slots))
+                raise SobremesaError("open_spiel.too_long", slots=self._slots)
             self.dict["seen"].fill(0)
             if seen:
                 self.dict["seen"][: len(seen)] = seen

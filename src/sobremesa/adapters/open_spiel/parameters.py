@@ -8,7 +8,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Final, Mapping
 from zlib import compress, decompress, error
 
-from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Meta
 from sobremesa.kernel.config import ORDER, SUBSET, TEXT, Option
 
@@ -76,4 +75,4 @@ def _unpack(text: str) -> str:
         packed = text.removeprefix(PACKED)
         return decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4))).decode()
     except (ValueError, error):
-        raise ConfigError(say("open_spiel.deck")) from None
+        raise ConfigError("open_spiel.deck") from None

@@ -35,7 +35,7 @@ class TableEnv(AECEnv, EzPickle):
     ) -> None:
         EzPickle.__init__(self, game, seats, edition, modules, rulings, render_mode, reward, **options)
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ConfigError(unknown("render mode", str(render_mode), RENDER_MODES))
+            raise ConfigError(unknown("render_mode", str(render_mode), RENDER_MODES))
         self.game: Game = load(game)
         self.config = self.game.meta.config(seats, edition, modules, rulings, options)
         self.game.start(self.config)  # some choices go with some seat counts only, and only the rules know

@@ -45,7 +45,7 @@ class LaGranjaFace:
         if not wanted.startswith("p"):
             wanted = f"p{wanted}"
         if wanted not in known:
-            raise NotationError(say("sight.la_granja.no_seat", seat=rest[:20], seats=listed(known)))
+            raise NotationError("sight.la_granja.no_seat", seat=rest[:20], seats=listed(known))
         return Group(*self.farm.draw(view, known.index(wanted), width))
 
     def _discards(self, view: View) -> RenderableType:

@@ -2,7 +2,7 @@
 
 from typing import Callable
 
-from sobremesa.kernel import Config, PositionError, bits
+from sobremesa.kernel import Config, PositionError, Said, bits
 from sobremesa.kernel.codec import (
     MAGIC,
     Lines,
@@ -138,7 +138,7 @@ def _read_board(lines: Lines, rules: Rules) -> list[int]:
     for field, name in ((TILE_8, "8"), (TILE_4, "4")):
         board[field] = _read_place(tiles.pop(name, "-"), "tiles")
     for name in tiles:
-        raise PositionError(f"tiles: there is no tile {name[:20]!r}, only 8 and 4")
+        raise PositionError("position.el_grande.no_tile", name=name[:20])
     labels = [d.label for d in rules.decks]
     for label, value in parse_pairs(lines.take("face up"), "face up"):
         slot = parse_name(label, "face up", labels)
@@ -165,12 +165,13 @@ def _read_deck(text: str, rules: Rules, slot: int) -> int:
         places = bits(kind_mask)
         count = wanted.count(card)
         if count > len(places):
-            raise PositionError(f"decks: deck {deck.label} has {len(places)} x {CARD_NAMES[card]}, not {count}")
+            name = CARD_NAMES[card]
+            raise PositionError("position.el_grande.too_many_copies", deck=deck.label, most=len(places), card=name)
         for bit in places[len(places) - count :]:
             mask |= 1 << bit
     for card in wanted:
         if card not in deck.cards:
-            raise PositionError(f"decks: {CARD_NAMES[card]} does not belong to deck {deck.label}")
+            raise PositionError("position.el_grande.not_of_this_deck", card=CARD_NAMES[card], deck=deck.label)
     return mask
 
 
@@ -210,87 +211,99 @@ LIMITS = {
 # -- checking ----------------------------------------------------------------------------------------------------------
 
 
-def problems(s: State) -> list[str]:
-    """Every broken invariant, in words; empty for every state that legal play can reach."""
-    out: list[str] = []
+def problems(s: State) -> list[Said]:
+    """Every broken invariant; none for every state that legal play can reach."""
+    out: list[Said] = []
     _board_problems(s, out)
     for colour in range(s.rules.colours):
         _seat_problems(s, colour, out)
     values = [p[TOTAL] for p in s.players if p[POWER]]
     if len(set(values)) != len(values):
-        out.append("two power values are equal")
+        out.append(Said("position.el_grande.two_power_values_equal"))
     _modifier_problems(s, out)
     for f in s.frames:
         wrong = s.steps[f[0]].problem(s, f)
         if wrong:
-            out.append(f"flow: {wrong}")
+            out.append(Said("error.at", where="flow", problem=wrong))
     return out
 
 
-def _board_problems(s: State, out: list[str]) -> None:
+def _board_problems(s: State, out: list[Said]) -> None:
     b = s.board
     placed = any(p[GRANDE] != NOWHERE for p in s.players)
     if b[ROUND] not in s.rules.rounds:
-        out.append(f"round {b[ROUND]} is not played in this game")
+        out.append(Said("position.el_grande.round_not_played_in_this_game", round=b[ROUND]))
     if b[KING] not in range(PORTUGAL + 1) and (b[KING] != NOWHERE or placed):
-        out.append("the King stands nowhere")
+        out.append(Said("position.el_grande.king_stands_nowhere"))
     for tile in TILES:
         if b[tile] not in range(NOWHERE, CASTILLO + 1):
-            out.append("a VP tile lies neither in a region nor at the Castillo")
+            out.append(Said("position.el_grande.vp_tile_lies_neither_in_region_nor_at"))
     if b[TILE_8] == b[TILE_4] != NOWHERE:
-        out.append(f"two VP tiles lie in {PLACE_NAMES[b[TILE_8]]}")
+        out.append(Said("position.el_grande.two_vp_tiles_lie_in", place=PLACE_NAMES[b[TILE_8]]))
     for slot, deck in enumerate(s.rules.decks):
         card = b[FACE + slot] - 1
         if card < 0:
             continue
         if card not in deck.cards:
-            out.append(f"{CARD_NAMES[card]} lies face up at deck {deck.label}, where it does not belong")
+            out.append(
+                Said("position.el_grande.lies_face_up_at_deck_where_it_does", card=CARD_NAMES[card], deck=deck.label)
+            )
         elif len(deck.cards) > 1 and deck.names(b[DECK + slot]).count(card) >= deck.cards.count(card):
-            out.append(f"{CARD_NAMES[card]} lies face up and in its deck")
+            out.append(Said("position.el_grande.lies_face_up_and_in_deck", card=CARD_NAMES[card]))
 
 
-def _seat_problems(s: State, colour: int, out: list[str]) -> None:
+def _seat_problems(s: State, colour: int, out: list[Said]) -> None:
     p = s.players[colour]
     who = SEAT_NAMES[colour]
     total = sum(p[:PLACES])
     if total != SETUP["caballeros"] or min(p[:PLACES]) < 0:
-        out.append(f"{who} has {total} caballeros, not {SETUP['caballeros']}")
+        out.append(Said("position.el_grande.caballeros_not", seat=who, count=total, wanted=SETUP["caballeros"]))
     if p[FRANCE] or p[PORTUGAL]:
-        out.append(f"{who} has caballeros abroad")
+        out.append(Said("position.el_grande.caballeros_abroad", seat=who))
     if colour == s.rules.dummy:
         if p[GRANDE] != NOWHERE:
-            out.append("the dummy has a grande on the board")
+            out.append(Said("position.el_grande.dummy_grande_on_board"))
     elif p[GRANDE] not in range(CASTILLO + 1) and s.board[KING] != NOWHERE and not _setting_up(s):
-        out.append(f"{who}'s grande stands nowhere")
+        out.append(Said("position.el_grande.grande_stands_nowhere", seat=who))
     if (p[HAND] | p[DISCARD]) & POWER_MASK != POWER_MASK:
         missing = bits(POWER_MASK & ~(p[HAND] | p[DISCARD]))
-        out.append(f"{who} lacks the power card {', '.join(HAND_CARD_NAMES[c] for c in missing)}")
+        out.append(
+            Said("position.el_grande.lacks_power_card", seat=who, cards=", ".join(HAND_CARD_NAMES[c] for c in missing))
+        )
     if p[HAND] & p[DISCARD]:
         both = bits(p[HAND] & p[DISCARD])
-        out.append(f"{who} has {', '.join(HAND_CARD_NAMES[c] for c in both)} both in hand and discarded")
+        out.append(
+            Said(
+                "position.el_grande.both_in_hand_and_discarded",
+                seat=who,
+                cards=", ".join(HAND_CARD_NAMES[c] for c in both),
+            )
+        )
     if (p[BACK_1] | p[BACK_2]) & ~(p[HAND] | p[DISCARD]):
-        out.append(f"{who} may have taken back a card that is not there")
-    for field, what in ((DISC, "disc"), (PASSING, "modifier to pass on")):
-        if p[field] and colour == s.rules.dummy:
-            out.append(f"the dummy has a {what}")
+        out.append(Said("position.el_grande.may_taken_back_card_not_there", seat=who))
+    if colour == s.rules.dummy:
+        if p[DISC]:
+            out.append(Said("position.el_grande.dummy_disc"))
+        if p[PASSING]:
+            out.append(Said("position.el_grande.dummy_modifier_to_pass_on"))
     if p[PASSING] and not p[HAND] >> 12 + p[PASSING] & 1:
-        out.append(f"{who} passes on a modifier that is not in hand")
+        out.append(Said("position.el_grande.passes_on_modifier_not_in_hand", seat=who))
     if p[MODIFIER] and not (p[HAND] | p[DISCARD]) >> 12 + p[MODIFIER] & 1:
-        out.append(f"{who} has played a modifier that is not there")
+        out.append(Said("position.el_grande.played_modifier_not_there", seat=who))
 
 
 def _setting_up(s: State) -> bool:
     return any(s.steps[f[0]].name == "start_grandes" for f in s.frames)
 
 
-def _modifier_problems(s: State, out: list[str]) -> None:
+def _modifier_problems(s: State, out: list[Said]) -> None:
     owned = 0
     for colour, p in enumerate(s.players):
         mine = (p[HAND] | p[DISCARD]) & MODIFIER_MASK
         if mine & owned:
-            out.append(f"{SEAT_NAMES[colour]} has a modifier that somebody else has too")
+            out.append(Said("position.el_grande.modifier_somebody_else_too", seat=SEAT_NAMES[colour]))
         if mine & ~s.rules.hand_cards:
-            out.append(f"{SEAT_NAMES[colour]} has modifiers, but they are not part of this game")
+            out.append(Said("position.el_grande.modifiers_but_they_not_part_this_game", seat=SEAT_NAMES[colour]))
         if p[GAVE] and mine >> 12 + p[GAVE] & 1:
-            out.append(f"{SEAT_NAMES[colour]} still has the modifier that was passed on")
+            out.append(Said("position.el_grande.still_modifier_passed_on", seat=SEAT_NAMES[colour]))
         owned |= mine

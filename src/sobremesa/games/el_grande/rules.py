@@ -175,9 +175,7 @@ def two_players(plan: Plan) -> None:
 def draft(config: Config) -> Plan:
     """The plan of the base game, before its variants and modules."""
     if config.options["merged_decks"] and config.seats != 3:
-        raise ConfigError(
-            "merged_decks is the option for 3 players; with 2 the decks are always merged, with 4-5 never"
-        )
+        raise ConfigError("error.config.merged_decks")
     return Plan(config)
 
 

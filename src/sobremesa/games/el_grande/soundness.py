@@ -3,7 +3,7 @@
 Legal play keeps all of this by itself; a position text written by hand may not.
 """
 
-from sobremesa.kernel import bits
+from sobremesa.kernel import Said, bits
 
 from . import kinds as k
 from .catalogue import CARD_NAMES, SETUP
@@ -57,17 +57,17 @@ def stage_of(s: State) -> int:
     return TURNS if k.TURNS in kinds else SCORING
 
 
-def contradictions(s: State) -> list[str]:
+def contradictions(s: State) -> list[Said]:
     """Everything in a position without other problems that no course of a game can have led to, in words."""
     if not is_sound(s):
-        return ["flow: these steps cannot follow one another"]
-    out: list[str] = []
+        return [Said("position.el_grande.these_steps_cannot_follow_one_another")]
+    out: list[Said] = []
     stage = stage_of(s)
     done = s.rules.rounds.index(s.board[ROUND])
     if stage == SCORING and s.board[ROUND] not in SCORING_ROUNDS:
-        out.append(f"there is no general scoring in round {s.board[ROUND]}")
+        out.append(Said("position.el_grande.no_general_scoring_in_round", round=s.board[ROUND]))
     if stage in (SETTING_UP, OVER) and done != (0 if stage == SETTING_UP else len(s.rules.rounds) - 1):
-        out.append(f"round {s.board[ROUND]} is neither the first nor the last")
+        out.append(Said("position.el_grande.round_neither_first_nor_last", round=s.board[ROUND]))
     _pieces(s, stage, out)
     _cards(s, stage, done, out)
     _powers(s, stage, out)
@@ -76,26 +76,30 @@ def contradictions(s: State) -> list[str]:
         _secrets(s, seat, out)
     riddles = sum(bool(p[b]) for p in s.players for b in (BACK_1, BACK_2))
     if riddles > AUTHORITIES - _authorities_left(s):
-        out.append("more cards have been taken back than Authority allows")
+        out.append(Said("position.el_grande.more_cards_taken_back_than_authority_allows"))
     return out
 
 
-def _pieces(s: State, stage: int, out: list[str]) -> None:
+def _pieces(s: State, stage: int, out: list[Said]) -> None:
     kinds = {f[0] for f in s.frames}
     if (s.board[KING] == NOWHERE) != (k.START_KING in kinds):
-        out.append("the King stands nowhere" if s.board[KING] == NOWHERE else "the King is on the board too early")
+        out.append(
+            Said("position.el_grande.king_stands_nowhere")
+            if s.board[KING] == NOWHERE
+            else Said("position.el_grande.king_on_board_too_early")
+        )
     for seat, p in enumerate(s.players):
         who = SEAT_NAMES[seat]
         if seat != s.rules.dummy and p[GRANDE] == NOWHERE:
             if k.START_GRANDES not in kinds:
-                out.append(f"{who}'s grande stands nowhere")
+                out.append(Said("position.el_grande.grande_stands_nowhere", seat=who))
             elif (p[COURT], p[PROVINCE]) != (SETUP["court"], SETUP["caballeros"] - SETUP["court"]):
-                out.append(f"{who} has caballeros on the board before the grande")
+                out.append(Said("position.el_grande.caballeros_on_board_before_grande", seat=who))
         if stage == SETTING_UP and any(p[f] for f in (VP, DISCARD, BACK_1, BACK_2, VETO_NOW, VETO_NEXT)):
-            out.append(f"{who} has points or spent cards before the first round")
+            out.append(Said("position.el_grande.points_or_spent_cards_before_first_round", seat=who))
 
 
-def _cards(s: State, stage: int, done: int, out: list[str]) -> None:
+def _cards(s: State, stage: int, done: int, out: list[Said]) -> None:
     slots = range(len(s.rules.decks))
     faces = [slot for slot in slots if s.board[FACE + slot]]
     wanted = 0
@@ -108,77 +112,90 @@ def _cards(s: State, stage: int, done: int, out: list[str]) -> None:
     elif stage == TURNS:
         wanted = len(slots) - sum(p[WENT] for p in s.players) + (k.TAKE_CARD in {f[0] for f in s.frames})
     if len(faces) != wanted or (stage == REVEALING and faces != list(range(len(faces)))):
-        out.append(f"{len(faces)} action cards lie face up, it should be {wanted}, the lower decks first")
+        out.append(Said("position.el_grande.action_cards_lie_face_up_it_should_be", count=len(faces), wanted=wanted))
     for slot, deck in enumerate(s.rules.decks):
         mask = s.board[DECK + slot]
         shown = done + (1 if stage in (PLAYING_POWERS, TURNS, SCORING, OVER) or slot in faces else 0)
         left = len(deck.cards) - deck.removed - (0 if len(deck.cards) == 1 else shown)
         if deck.left(mask) != left:
-            out.append(f"deck {deck.label} should hold {left} cards, not {deck.left(mask)}")
+            out.append(
+                Said(
+                    "position.el_grande.deck_should_hold_cards_not", deck=deck.label, count=left, found=deck.left(mask)
+                )
+            )
         elif (mask & deck.unsure).bit_count() < deck.removed:
-            out.append(f"deck {deck.label} has lost a card that went back to the box")
+            out.append(Said("position.el_grande.deck_lost_card_went_back_to_box", deck=deck.label))
 
 
-def _powers(s: State, stage: int, out: list[str]) -> None:
+def _powers(s: State, stage: int, out: list[Said]) -> None:
     n = s.rules.seats
     order = [(s.board[FIRST] + i) % n for i in range(n)]
     played = [seat for seat in order if s.players[seat][POWER]]
     asked = s.frames[-1][1] if stage == PLAYING_POWERS else -1
     if stage == PLAYING_POWERS and (played != order[: len(played)] or order[len(played) : len(played) + 1] != [asked]):
-        out.append("power cards are played clockwise from the first player")
+        out.append(Said("position.el_grande.power_cards_played_clockwise_from_first_player"))
     if stage in (SETTING_UP, REVEALING, SCORING, OVER) and played:
-        out.append("a power card lies open outside its time")
+        out.append(Said("position.el_grande.power_card_lies_open_outside_time"))
     if stage == TURNS and len(played) < n:
-        out.append("somebody has not played a power card")
+        out.append(Said("position.el_grande.somebody_not_played_power_card"))
     dummy = s.players[s.rules.dummy] if s.rules.dummy >= 0 else None
     if dummy is not None and bool(dummy[POWER]) != (stage in (PLAYING_POWERS, TURNS)):
-        out.append("the dummy's power card lies open outside its time, or does not")
+        out.append(Said("position.el_grande.dummy_power_card_lies_open_outside_time_or"))
     for seat, p in enumerate(s.players):
         choosing = stage == PLAYING_POWERS and seat == asked and s.frames[-1][0] == k.PLAY_POWER
         if p[TOTAL] != (p[POWER] + p[SHIFT] if p[POWER] else 0):
-            out.append(f"{SEAT_NAMES[seat]}'s power and modifier do not add up")
+            out.append(Said("position.el_grande.power_and_modifier_do_not_add_up", seat=SEAT_NAMES[seat]))
         if (p[MODIFIER] or p[SHIFT]) and not p[POWER] and not choosing:
-            out.append(f"{SEAT_NAMES[seat]} has a modifier without a power card")
+            out.append(Said("position.el_grande.modifier_without_power_card", seat=SEAT_NAMES[seat]))
         if p[SHIFT] and not p[MODIFIER]:
-            out.append(f"{SEAT_NAMES[seat]} has no modifier to change the power")
+            out.append(Said("position.el_grande.no_modifier_to_change_power", seat=SEAT_NAMES[seat]))
         for bit in ([p[POWER] - 1] if p[POWER] else []) + ([POWERS + p[MODIFIER] - 1] if p[MODIFIER] else []):
             if not (p[DISCARD] | p[BACK_1] | p[BACK_2]) >> bit & 1:
-                out.append(f"{SEAT_NAMES[seat]} has played {HAND_CARD_NAMES[bit]}, but it is in hand")
+                out.append(
+                    Said("position.el_grande.played_but_it_in_hand", seat=SEAT_NAMES[seat], card=HAND_CARD_NAMES[bit])
+                )
     went = [p[TOTAL] for p in s.players if p[WENT]]
     waiting = [p[TOTAL] for p in s.players if not p[WENT]]
     if went and (stage != TURNS or (waiting and min(went) < max(waiting))):
-        out.append("turns are taken from the highest power to the lowest")
+        out.append(Said("position.el_grande.turns_taken_from_highest_power_to_lowest"))
     if stage == TURNS:
         top = s.frames[next(i for i, f in enumerate(s.frames) if f[0] == k.TURNS) :]
         if len(top) > 1 and (not went or s.players[top[1][1]][TOTAL] != min(went)):
-            out.append("it is the turn of another seat")
+            out.append(Said("position.el_grande.turn_of_another_seat"))
 
 
-def _hand(s: State, seat: int, stage: int, done: int, out: list[str]) -> None:
+def _hand(s: State, seat: int, stage: int, done: int, out: list[Said]) -> None:
     """A seat has played one power card a round, and may have up to two of them back."""
     p = s.players[seat]
     played = done + (1 if stage in (SCORING, OVER) or p[POWER] else 0)
     count = (p[HAND] & POWER_MASK).bit_count()
     most = POWERS - played + (0 if seat == s.rules.dummy else min(played, AUTHORITIES))
     if not POWERS - played <= count <= most:
-        out.append(f"{SEAT_NAMES[seat]} should hold {POWERS - played} power cards, not {count}")
+        out.append(
+            Said(
+                "position.el_grande.should_hold_power_cards_not",
+                seat=SEAT_NAMES[seat],
+                count=POWERS - played,
+                found=count,
+            )
+        )
 
 
-def _secrets(s: State, seat: int, out: list[str]) -> None:
+def _secrets(s: State, seat: int, out: list[Said]) -> None:
     p = s.players[seat]
     who = SEAT_NAMES[seat]
     top = s.frames[-1] if s.frames else (-1, -1, 0, 0)
     asked = top[0] == k.DISCS and top[2] >> seat & 1
     if p[DISC] and not asked:
-        out.append(f"{who} has set a disc that nobody asked for")
+        out.append(Said("position.el_grande.set_disc_nobody_asked_for", seat=who))
     elif p[DISC] and p[DISC] - 1 not in [s.actions.labels(a)[0] for a in s.steps[k.DISCS].legal(s, top, seat)]:
-        out.append(f"{who} has set a disc on a region that cannot be chosen")
+        out.append(Said("position.el_grande.set_disc_on_region_cannot_be_chosen", seat=who))
     if p[PASSING] and s.prompt != "pass":
-        out.append(f"{who} passes on a modifier outside its time")
+        out.append(Said("position.el_grande.passes_on_modifier_outside_time", seat=who))
     if p[GAVE]:
         taker = s.players[(seat + 1) % s.rules.seats]
         if seat == s.rules.dummy or not (taker[HAND] | taker[DISCARD]) >> POWERS + p[GAVE] - 1 & 1:
-            out.append(f"what {who} passed on is not with the left neighbour")
+            out.append(Said("position.el_grande.what_passed_on_not_with_left_neighbour", seat=who))
     back = bits((p[BACK_1] | p[BACK_2]) & p[HAND])
     fits = [
         (one, two)
@@ -189,9 +206,9 @@ def _secrets(s: State, seat: int, out: list[str]) -> None:
         if two < 0 or p[BACK_2] >> two & 1
     ]
     if len(back) != bool(p[BACK_1]) + bool(p[BACK_2]) or not fits or (p[BACK_2] and not p[BACK_1]):
-        out.append(f"{who} does not hold the cards that were taken back")
+        out.append(Said("position.el_grande.does_not_hold_cards_taken_back", seat=who))
     elif p[BACK_1] & p[BACK_2] and p[BACK_1] & ~p[BACK_2]:
-        out.append(f"{who} could choose from more cards before than later")
+        out.append(Said("position.el_grande.could_choose_from_more_cards_before_than_later", seat=who))
 
 
 def _authorities_left(s: State) -> int:

@@ -4,10 +4,11 @@
 everything that is wrong.
 """
 
+import re
 import tomllib
 from typing import Any, Final, Iterable, Sequence
 
-from sobremesa.kernel import ConfigError, unknown
+from sobremesa.kernel import ConfigError, Said, unknown
 
 from .catalogue import CARD_ROWS, DATA
 from .ids import GOOD_NAMES, HARVEST, TRADE
@@ -58,55 +59,61 @@ def read_deck(text: str, wanted: Iterable[int] = BASE) -> list[dict[str, Any]]:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as e:  # also numbers and arrays that are long or deep beyond reason
-        raise ConfigError(f"the deck is not a TOML text: {e}") from None
+        raise ConfigError(_not_toml(e)) from None
     rows = data.get("card")
     if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
-        raise ConfigError("the deck has no [[card]] tables")
+        raise ConfigError("error.deck.no_cards")
     seen: set[int] = set()
     for i, row in enumerate(rows, 1):
-        _check(row, f"deck, table {i}")
+        _check(row, Said("error.deck.table", number=i))
         if row["number"] in seen:
-            raise ConfigError(f"card {row['number']}: this number stands twice in the deck")
+            raise ConfigError("error.deck.twice", number=row["number"])
         seen.add(row["number"])
     all_of_them = set(wanted)
     first, last = min(all_of_them), max(all_of_them)
     plain = all_of_them == set(BASE)
     for number in sorted(all_of_them - seen):
-        which = f"all the numbers {first} to {last}" + ("" if plain else " with these modules")
-        raise ConfigError(f"card {number} is missing; a deck has {which}")
+        key = "error.deck.missing" if plain else "error.deck.missing_with_modules"
+        raise ConfigError(key, number=number, first=first, last=last)
     for number in sorted(seen - all_of_them):
-        which = f"{first} to {last}" + (", and more only with modules that add cards" if plain else "")
-        raise ConfigError(f"card {number}: there is no such number; a deck has {which}")
+        key = "error.deck.no_number" if plain else "error.deck.no_number_with_modules"
+        raise ConfigError(key, number=number, first=first, last=last)
     return rows
 
 
-def _check(row: dict[str, Any], place: str) -> None:
+def _not_toml(e: Exception) -> Said:
+    """Where a text ceases to be TOML: the reader tells it in English."""
+    place = re.search(r"line (\d+), column (\d+)", str(e))
+    return Said("error.deck.not_toml_at", line=place[1], column=place[2]) if place else Said("error.deck.not_toml")
+
+
+def _check(row: dict[str, Any], place: Said) -> None:
     for name in FIELDS:
         if name not in row:
-            raise ConfigError(f"{_where(row, place)}: the field {name!r} is missing")
+            raise ConfigError("error.deck.no_field", where=_where(row, place), field=name)
     for name in row:
         if name not in FIELDS and name != "steps":
-            raise ConfigError(f"{_where(row, place)}: {unknown('field', name, FIELDS)}")
+            raise ConfigError("error.at", where=_where(row, place), problem=unknown("field", name, FIELDS))
     where = _where(row, place)
     for name in ("id", "title", "text", "note"):
         if not isinstance(row[name], str):
-            raise ConfigError(f"{where}, {name}: a text is wanted, not {row[name]!r}")
+            raise ConfigError("error.deck.not_a_text", where=where, field=name, value=row[name])
     for name in ("number", "strength"):
         if isinstance(row[name], bool) or not isinstance(row[name], int):
-            raise ConfigError(f"{where}, {name}: a number is wanted, not {row[name]!r}")
+            raise ConfigError("error.deck.not_a_number", where=where, field=name, value=row[name])
     if not isinstance(row["once"], bool):
-        raise ConfigError(f"{where}, once: true or false is wanted, not {row['once']!r}")
-    _one_of(row["field"], CROPS, f"{where}, field")
-    _one_of(row["kind"], KINDS, f"{where}, kind")
-    _one_of(row["status"], STATUSES, f"{where}, status")
-    _all_of(row["window"], WINDOWS, f"{where}, window")
-    _all_of(row.get("steps", []), STEPS, f"{where}, steps")
+        raise ConfigError("error.deck.not_a_flag", where=where, field="once", value=row["once"])
+    _one_of(row["field"], CROPS, where, "field")
+    _one_of(row["kind"], KINDS, where, "kind")
+    _one_of(row["status"], STATUSES, where, "status")
+    _all_of(row["window"], WINDOWS, where, "window")
+    _all_of(row.get("steps", []), STEPS, where, "steps")
     _check_barrow(row["barrow"], where)
     _check_extension(row["extension"], where)
     if not isinstance(row["helper"], list) or not row["helper"]:
-        raise ConfigError(f'{where}, helper: an effect is an array such as ["gain", "silver", 1]')
+        raise ConfigError("error.deck.not_an_effect", where=where, field="helper")
     if not _is_shallow(row["helper"], DEEPEST):
-        raise ConfigError(f"{where}, helper: its arrays are nested more than {DEEPEST} deep")
+        raise ConfigError("error.deck.too_deep", where=where, field="helper", most=DEEPEST)
 
 
 def _is_shallow(value: Any, depth: int) -> bool:
@@ -114,46 +121,48 @@ def _is_shallow(value: Any, depth: int) -> bool:
     return depth > 0 and all(_is_shallow(v, depth - 1) for v in inner)
 
 
-def _where(row: dict[str, Any], place: str) -> str:
+def _where(row: dict[str, Any], place: Said) -> Said:
     """The place of a mistake: the card, or its table where even its number is wrong."""
     if isinstance(row.get("number"), bool) or not isinstance(row.get("number"), int):
         return place
     return card_name(row)
 
 
-def card_name(row: dict[str, Any]) -> str:
+def card_name(row: dict[str, Any]) -> Said:
     """A card in a message: its number, and its title if that can be printed."""
     title = row.get("title")
-    return f"card {row['number']} ({title if isinstance(title, str) and title.isprintable() else '?'})"
+    shown = title if isinstance(title, str) and title.isprintable() else "?"
+    return Said("error.deck.card", number=row["number"], title=shown)
 
 
-def _one_of(value: Any, allowed: tuple[str, ...], where: str) -> None:
+def _one_of(value: Any, allowed: tuple[str, ...], where: Said, field: str) -> None:
     if value not in allowed:
-        raise ConfigError(f"{where}: {value!r} is not allowed; allowed are {', '.join(allowed)}")
+        raise ConfigError("error.deck.not_allowed", where=where, field=field, value=value, allowed=", ".join(allowed))
 
 
-def _all_of(values: Any, allowed: tuple[str, ...], where: str) -> None:
+def _all_of(values: Any, allowed: tuple[str, ...], where: Said, field: str) -> None:
     if not isinstance(values, list):
-        raise ConfigError(f"{where}: a list is wanted, with any of {', '.join(allowed)}")
+        raise ConfigError("error.deck.not_a_list", where=where, field=field, allowed=", ".join(allowed))
     for value in values:
-        _one_of(value, allowed, where)
+        _one_of(value, allowed, where, field)
 
 
-def _check_barrow(barrow: Any, where: str) -> None:
+def _check_barrow(barrow: Any, where: Said) -> None:
     if not isinstance(barrow, dict) or set(barrow) != {"goods", "vp"}:
-        raise ConfigError(f"{where}, barrow: it has 'goods' and 'vp' and nothing else")
-    _all_of(barrow["goods"], DELIVERABLE, f"{where}, barrow goods")
+        raise ConfigError("error.deck.barrow", where=where, field="barrow")
+    _all_of(barrow["goods"], DELIVERABLE, where, "barrow.goods")
     if not 1 <= len(barrow["goods"]) <= 6:
-        raise ConfigError(f"{where}, barrow goods: 1 to 6 goods are allowed, not {len(barrow['goods'])}")
+        raise ConfigError("error.deck.wrong_length", where=where, field="barrow.goods", given=len(barrow["goods"]))
     vp = barrow["vp"]
     if isinstance(vp, bool) or not isinstance(vp, int) or not 1 <= vp <= 6:
-        raise ConfigError(f"{where}, barrow vp: 1 to 6 are allowed, not {vp!r}")
+        raise ConfigError("error.deck.out_of_range", where=where, field="barrow.vp", low=1, high=6, value=vp)
 
 
-def _check_extension(extension: Any, where: str) -> None:
+def _check_extension(extension: Any, where: Said) -> None:
     if not isinstance(extension, dict):
-        raise ConfigError(f"{where}, extension: a table of {', '.join(BONUSES)} is wanted")
+        raise ConfigError("error.deck.not_a_table", where=where, field="extension", allowed=", ".join(BONUSES))
     for name, value in extension.items():
-        _one_of(name, BONUSES, f"{where}, extension")
+        _one_of(name, BONUSES, where, "extension")
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 5:
-            raise ConfigError(f"{where}, extension {name}: 0 to 5 are allowed, not {value!r}")
+            field = f"extension.{name}"
+            raise ConfigError("error.deck.out_of_range", where=where, field=field, low=0, high=5, value=value)

@@ -7,7 +7,7 @@ ability (an effect its owner starts) or a scoring rule; a row may combine them w
 import operator
 from typing import Any, Callable, Final, Sequence
 
-from sobremesa.kernel import ConfigError, Operation, Programs, Step, Template, unknown
+from sobremesa.kernel import ConfigError, Operation, Programs, Step, Template, Where, unknown
 
 from .deck import card_name
 from .ids import GOOD_NAMES
@@ -168,7 +168,7 @@ class Modifier:
 
     __slots__ = ("add", "condition", "extra", "floor", "only", "value")
 
-    def __init__(self, changes: list[Any], numbers: Numbers, where: str) -> None:
+    def __init__(self, changes: list[Any], numbers: Numbers, where: Where) -> None:
         self.add = 0
         self.value: int | None = None
         self.floor = -99
@@ -177,18 +177,20 @@ class Modifier:
         self.extra = 0
         for change in changes:
             if not isinstance(change, list) or len(change) != 2 or change[0] not in CHANGES:
-                raise ConfigError(f"{where}: {change!r} is not a pair of a word and a value, with {', '.join(CHANGES)}")
+                words = ", ".join(CHANGES)
+                raise ConfigError("error.helper.not_a_change", where=where, text=repr(change), words=words)
             word, value = change
             if word == "if":
                 self.condition = numbers.compile(value, where)
             elif word == "only":
                 if value not in GOOD_NAMES:
-                    raise ConfigError(f"{where}: {unknown('good', str(value), GOOD_NAMES)}")
+                    problem = unknown("good", str(value), GOOD_NAMES)
+                    raise ConfigError("error.at", where=where, problem=problem)
                 self.only = GOOD_NAMES.index(value)
             elif word == "set" and isinstance(value, str):
                 self.value = 1  # a word says what the yes means
             elif not is_number(value):
-                raise ConfigError(f"{where}: {word} takes a number, not {value!r}")
+                raise ConfigError("error.helper.not_a_number", where=where, word=word, value=value)
             elif word == "add":
                 self.add = value
             elif word == "set":
@@ -204,10 +206,10 @@ class Trigger:
 
     __slots__ = ("effect", "event", "filter", "may", "once", "taken_only")
 
-    def __init__(self, event: Any, effect: Any, programs: Programs, where: str) -> None:
+    def __init__(self, event: Any, effect: Any, programs: Programs, where: Where) -> None:
         name, *filters = _words(event, where)
         if name not in EVENTS:
-            raise ConfigError(f"{where}: {unknown('event', name, EVENTS)}")
+            raise ConfigError("error.at", where=where, problem=unknown("event", name, EVENTS))
         self.event = EVENTS.index(name)
         self.filter = EVERYTHING
         self.taken_only = False
@@ -222,27 +224,29 @@ class Trigger:
             elif isinstance(word, str) and word in NAMED_FILTERS:
                 self.filter = NAMED_FILTERS[word]
             else:
-                raise ConfigError(f"{where}: {unknown('filter', str(word), FILTER_WORDS)}")
+                problem = unknown("filter", str(word), FILTER_WORDS)
+                raise ConfigError("error.at", where=where, problem=problem)
         _check_references(effect, name, where)
         self.may = _words(effect, where)[0] == "optional"
         if self.may and len(effect) != 2:
-            raise ConfigError(f"{where}: optional takes 1 effect, not {len(effect) - 1}")
+            given = len(effect) - 1
+            raise ConfigError("error.effect.effects", where=where, word="optional", count=1, given=given)
         self.effect: Template = programs.compile(effect[1] if self.may else effect, where)
 
 
-def _check_references(effect: Any, event: str, where: str) -> None:
+def _check_references(effect: Any, event: str, where: Where) -> None:
     """Raises `ConfigError` if an effect refers to something that has not happened when it is carried out."""
     if isinstance(effect, list):
         for part in effect:
             _check_references(part, event, where)
     elif isinstance(effect, str) and REFERS_TO.get(effect, event) != event:
-        raise ConfigError(f"{where}: {effect} goes with the event {REFERS_TO[effect]} and no other")
+        raise ConfigError("error.helper.other_event", where=where, word=effect, event=REFERS_TO[effect])
 
 
-def _words(part: Any, where: str) -> list[Any]:
+def _words(part: Any, where: Where) -> list[Any]:
     """A part of a helper: an array that starts with a word."""
     if not isinstance(part, list) or not part or not isinstance(part[0], str):
-        raise ConfigError(f'{where}: {part!r} is not an array that starts with a word, like ["gain", "silver", 1]')
+        raise ConfigError("error.helper.not_a_part", where=where, text=repr(part))
     return part
 
 
@@ -296,16 +300,18 @@ class FarmCard:
         for trigger in self.triggers.values():
             trigger.once = self.once and trigger.event != HELPER_ENTERED  # entering is not a use of the helper
 
-    def _read(self, part: list[Any], programs: Programs, numbers: Numbers, where: str) -> None:
+    def _read(self, part: list[Any], programs: Programs, numbers: Numbers, where: Where) -> None:
         wanted = {"on": 3, "score": 2, "act": 2}.get(part[0])
         if wanted is not None and len(part) != wanted:
-            raise ConfigError(f"{where}: {part[0]} takes {wanted - 1} part(s), not {len(part) - 1}")
+            count, given = wanted - 1, len(part) - 1
+            raise ConfigError("error.helper.parts", where=where, word=part[0], count=count, given=given)
         if part[0] != "on":
             _check_references(part, "", where)
         if part[0] == "mod":
             question = part[1] if len(part) > 1 else ""
             if question not in QUESTIONS:
-                raise ConfigError(f"{where}: {unknown('question', str(question), QUESTIONS)}")
+                problem = unknown("question", str(question), QUESTIONS)
+                raise ConfigError("error.at", where=where, problem=problem)
             self.mods[part[1]] = Modifier(part[2:], numbers, where)
         elif part[0] == "on":
             trigger = Trigger(part[1], part[2], programs, where)
@@ -326,18 +332,19 @@ class FarmPrograms(Programs):
         self.numbers = numbers
         self.steps = steps
 
-    def compile(self, effect: Any, where: str) -> Template:
+    def compile(self, effect: Any, where: Where) -> Template:
         template = super().compile(effect, where)
         for (name, low, high), n in zip(self.steps[template[0]].args, template[1:]):
             if not low <= n <= high:
-                raise ConfigError(f"{where}: {name} of {effect[0]} is a number from {low} to {high}, not {n}")
+                place = f"{effect[0]}.{name}"
+                raise ConfigError("error.helper.out_of_range", where=where, name=place, low=low, high=high, number=n)
         return template
 
 
 class FarmOperation(Operation):
     """An operation whose parameters are small numbers, words, or lists of words; what it is about is a word."""
 
-    def value(self, programs: Programs, value: Any, key: str, where: str) -> int:
+    def value(self, programs: Programs, value: Any, key: str, where: Where) -> int:
         if isinstance(value, list):
             is_fine = key != "what" and all(isinstance(v, str) for v in value)
         elif isinstance(value, str):
@@ -345,14 +352,14 @@ class FarmOperation(Operation):
         else:
             is_fine = value == self.defaults[key] or (key != "what" and is_number(value))
         if not is_fine:
-            raise ConfigError(f"{where}: {unknown(f'value for {self.name}.{key}', str(value), self.words)}")
+            raise self.wrong_value(value, key, where)
         return super().value(programs, value, key, where)
 
 
 class NumberOperation(FarmOperation):
     """An operation whose parameters may be calculated: ``["gain", "silver", ["count", "helpers"]]``."""
 
-    def value(self, programs: Programs, value: Any, key: str, where: str) -> int:
+    def value(self, programs: Programs, value: Any, key: str, where: Where) -> int:
         if (
             isinstance(programs, FarmPrograms)
             and isinstance(value, list)
@@ -366,8 +373,8 @@ class NumberOperation(FarmOperation):
 class Conditional(Operation):
     """``["if", condition, effect]`` or ``["if", condition, effect, otherwise]``."""
 
-    def build(self, programs: Programs, parts: list[Any], where: str) -> Template:
+    def build(self, programs: Programs, parts: list[Any], where: Where) -> Template:
         if not isinstance(programs, FarmPrograms) or len(parts) not in (2, 3):
-            raise ConfigError(f"{where}: if takes a condition, an effect and perhaps another effect")
+            raise ConfigError("error.helper.condition", where=where)
         programs.table.append(tuple(programs.compile(p, where) for p in parts[1:]))
         return (self.kind, len(programs.table) - 1, programs.numbers.compile(parts[0], where))

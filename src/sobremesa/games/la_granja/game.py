@@ -35,7 +35,7 @@ class LaGranja(Game):
         return read_position(text, self.rules)
 
     def problems(self, state: State) -> list[str]:
-        return problems(state)
+        return [str(problem) for problem in problems(state)]
 
 
 GAME = LaGranja()

@@ -6,7 +6,7 @@ say, and goes on. A module fills in what it needs when it patches the plan.
 
 from typing import Any, Callable
 
-from sobremesa.kernel import Frame, Seat
+from sobremesa.kernel import Frame, Said, Seat
 
 # The state is Any here: states are made of rules, rules of a plan, and a plan carries these hooks.
 Offer = Callable[[Any, Frame, Seat], list[int]]
@@ -141,4 +141,4 @@ class Hooks:
         #: what is to be seen of a module, by its id: (s, viewer) -> pairs of a name and plain data
         self.shows: dict[str, Show] = {}
         #: what is wrong with a state, in words
-        self.problems: list[Callable[[Any], list[str]]] = []
+        self.problems: list[Callable[[Any], list[Said]]] = []

@@ -6,7 +6,7 @@ are numbers too: 0 means no.
 
 from typing import Any, Final
 
-from sobremesa.kernel import ConfigError, unknown
+from sobremesa.kernel import ConfigError, Where, unknown
 
 CALCULATED: Final = 1000
 LARGEST: Final = 99  # of the numbers that cards may name
@@ -82,18 +82,18 @@ class Numbers:
     def knows(self, word: Any) -> bool:
         return isinstance(word, str) and (word in WORDS or word in SHORT or word in ("up_to", "turn_order"))
 
-    def compile(self, value: Any, where: str) -> int:
+    def compile(self, value: Any, where: Where) -> int:
         """The number, or a reference to its calculation."""
         if is_number(value):
             return int(value)
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
-            raise ConfigError(f"{where}: {value!r} is not a number from {-LARGEST} to {LARGEST}")
+            raise ConfigError("error.number.not_a_number", where=where, text=repr(value), low=-LARGEST, high=LARGEST)
         word, *parts = value
         if word in SHORT:
             self._expect(word, parts, 0, where)
             return self._add((COUNT, READINGS.index(SHORT[word])))
         if word not in WORDS and word not in ("up_to", "turn_order"):
-            raise ConfigError(f"{where}: {unknown('number', word, WORDS)}")
+            raise ConfigError("error.at", where=where, problem=unknown("number", word, WORDS))
         if word in ("min", "max", "add") and parts:
             return self._add((WORDS.index(word), *(self.compile(p, where) for p in parts)))
         if word == "table" and len(parts) > 1:  # a number, then the values for 0, 1, 2 and so on
@@ -104,13 +104,13 @@ class Numbers:
         if word in ("turn_order", "count"):
             name = f"{parts[0]}_in_order" if word == "turn_order" else parts[0]
             if name not in READINGS:
-                raise ConfigError(f"{where}: {unknown('thing to count', str(name), READINGS)}")
+                raise ConfigError("error.at", where=where, problem=unknown("reading", str(name), READINGS))
             return self._add((COUNT, READINGS.index(name)))
         return self._add((WORDS.index(word), *(self.compile(p, where) for p in parts)))
 
-    def _expect(self, word: str, parts: list[Any], count: int, where: str) -> None:
+    def _expect(self, word: str, parts: list[Any], count: int, where: Where) -> None:
         if len(parts) != count:
-            raise ConfigError(f"{where}: {word} takes {count} number(s), not {len(parts)}")
+            raise ConfigError("error.number.numbers", where=where, word=word, count=count, given=len(parts))
 
     def _add(self, entry: tuple[int, ...]) -> int:
         self.table.append(entry)

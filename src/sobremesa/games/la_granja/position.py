@@ -2,7 +2,7 @@
 
 from typing import Any, Callable
 
-from sobremesa.kernel import Config, PositionError, bits
+from sobremesa.kernel import Config, PositionError, Said, bits
 from sobremesa.kernel.codec import (
     MAGIC,
     Lines,
@@ -160,7 +160,7 @@ def _read_board(lines: Lines, rules: Rules) -> list[int]:
     for key, value in parse_pairs(lines.take("board"), "board"):
         field = parse_name(key, "board", BOARD_NAMES[: rules.board_fields])
         if field in CARD_MASKS or field == rules.pile_field:
-            raise PositionError(f"board: {key} has a line of its own")
+            raise PositionError("position.la_granja.own_line", name=key)
         board[field] = parse_int(value, f"board {key}", 0, BOARD_LIMITS[key])
     for field, name in ((DECK, "deck"), (DISCARD, "discards"), (USED, "used")):
         cards = _read_cards(lines.take(name), name, LAST_CARD if field == USED else CARDS)
@@ -173,7 +173,7 @@ def _read_board(lines: Lines, rules: Rules) -> list[int]:
 def _read_order(text: str, where: str, names: tuple[str, ...]) -> tuple[int, ...]:
     order = tuple(parse_name(word, where, names) for word in text.split())
     if sorted(order) != list(range(len(names))):
-        raise PositionError(f"{where}: every seat stands in it exactly once")
+        raise PositionError("position.la_granja.every_seat_once", where=where)
     return order
 
 
@@ -201,7 +201,7 @@ def _read_cards(text: str, where: str, last: int = CARDS) -> tuple[int, ...]:
 def _read_pairs(text: str, where: str, factor: int, most: int) -> tuple[int, ...]:
     pairs = [] if text == "-" else parse_pairs(text, where)
     return tuple(
-        parse_int(card, where, 1, CARDS) * factor + parse_int(value, f"{where}: card {card[:9]}", 0, most)
+        parse_int(card, where, 1, CARDS) * factor + parse_int(value, f"{where}, {card[:9]}", 0, most)
         for card, value in pairs
     )
 
@@ -209,9 +209,9 @@ def _read_pairs(text: str, where: str, factor: int, most: int) -> tuple[int, ...
 # -- checking ----------------------------------------------------------------------------------------------------------
 
 
-def problems(s: State) -> list[str]:
-    """Every broken invariant, in words; empty for every state that legal play can reach."""
-    out: list[str] = []
+def problems(s: State) -> list[Said]:
+    """Every broken invariant; none for every state that legal play can reach."""
+    out: list[Said] = []
     _card_problems(s, out)
     if out:
         return out  # nothing else can be read off cards that do not exist
@@ -226,11 +226,11 @@ def problems(s: State) -> list[str]:
     for f in s.frames:
         problem = s.steps[f[0]].problem(s, f)
         if problem:
-            out.append(f"flow: {problem}")
+            out.append(Said("error.at", where="flow", problem=problem))
     return out
 
 
-def _card_problems(s: State, out: list[str]) -> None:
+def _card_problems(s: State, out: list[Said]) -> None:
     """Every card of the deck is in exactly one place."""
     places = [*bits(s.board[DECK]), *pile(s)]
     for seat in range(s.rules.seats):
@@ -239,74 +239,75 @@ def _card_problems(s: State, out: list[str]) -> None:
     places += [f[2] for f in s.frames if f[0] == ENTER and f[5]]  # on its way from hand to farm
     for card in sorted(set(places)):
         if not s.rules.deck >> card & 1:
-            out.append(f"card {card} is not part of this game")
+            out.append(Said("position.la_granja.card_not_part_this_game", number=card))
         elif places.count(card) > 1:
-            out.append(f"card {card} is in {places.count(card)} places")
+            out.append(Said("position.la_granja.card_in_places", card=card, count=places.count(card)))
     known = bits(s.board[s.rules.known_field]) if s.rules.known_field >= 0 else []
     if any(all(card not in hand for hand in s.hands) for card in known):
-        out.append("a card is known to be in a hand where it is not")
+        out.append(Said("position.la_granja.card_known_to_be_in_hand_where_it"))
     missing = [card for card in bits(s.rules.deck) if card not in places]
     if missing:
-        out.append(f"cards are missing: {' '.join(map(str, missing))}")
+        out.append(Said("position.la_granja.cards_missing", cards=" ".join(map(str, missing))))
 
 
-def _board_problems(s: State, out: list[str]) -> None:
+def _board_problems(s: State, out: list[Said]) -> None:
     b = s.board
     if not 1 <= b[ROUND] <= ROUNDS:
-        out.append(f"there is no round {b[ROUND]}")
+        out.append(Said("position.la_granja.no_round", round=b[ROUND]))
     markers = sorted(b[BLOCK_1 + i] for i in range(BUILDINGS) if b[BLOCK_1 + i])
     if len(set(markers)) != len(markers):
-        out.append("two buildings have the same order marker")
+        out.append(Said("position.la_granja.two_buildings_same_order_marker"))
     for i, owner in enumerate(s.market):
         if owner != EMPTY and i not in s.rules.open_hexes:
-            out.append(f"a marker stands on the closed hex h{i + 1}")
+            out.append(Said("position.la_granja.marker_stands_on_closed_hex", hex=f"h{i + 1}"))
     if b[ROOFS].bit_count() > s.rules.roofs_shown + s.rules.extra_roofs or b[ROOFS] >> len(s.rules.faces):
-        out.append("too many roof tiles are on display")
+        out.append(Said("position.la_granja.too_many_roof_tiles_on_display"))
     for space, seats in ((b[BOARD_FIELD_NAMES.index("guard_space")], b[BOARD_FIELD_NAMES.index("guard_seat")]),):
         if space and seats >= s.rules.seats:
-            out.append("a revenue space is kept by nobody")
+            out.append(Said("position.la_granja.revenue_space_kept_by_nobody"))
 
 
-def _seat_problems(s: State, seat: int, out: list[str]) -> None:
+def _seat_problems(s: State, seat: int, out: list[Said]) -> None:
     p = s.players[seat]
     who = SEAT_NAMES[seat]
     if min(p) < 0:
-        out.append(f"{who} has less than nothing of {FIELD_NAMES[p.index(min(p))]}")
+        out.append(Said("position.la_granja.less_than_nothing", seat=who, field=FIELD_NAMES[p.index(min(p))]))
     if p[PIG] > stalls(s, seat):
-        out.append(f"{who} has {p[PIG]} pigs in {stalls(s, seat)} stalls")
+        out.append(Said("position.la_granja.pigs_in_stalls", seat=who, count=p[PIG], stalls=stalls(s, seat)))
     if s.rules.markers_limited and supply(s, seat) < 0:
-        out.append(f"{who} uses {SETUP['markers'] - supply(s, seat)} markers of {SETUP['markers']}")
+        used = SETUP["markers"] - supply(s, seat)
+        out.append(Said("position.la_granja.uses_markers", seat=who, count=used, most=SETUP["markers"]))
     leaving = any(f[0] == MAKE_ROOM and f[1] == seat for f in s.frames)
     from .cards.playing import slots
 
     if len(s.barrows[seat]) > slots(s, seat, AS_BARROW) and not leaving:
-        out.append(f"{who} has too many barrows")
+        out.append(Said("position.la_granja.too_many_barrows", seat=who))
     if len(s.helpers[seat]) > slots(s, seat, AS_HELPER) and not leaving:
-        out.append(f"{who} has too many helpers")
+        out.append(Said("position.la_granja.too_many_helpers", seat=who))
     if p[FRESH] & ~p[CRAFT]:
-        out.append(f"{who} has turned a craft marker that is not there")
+        out.append(Said("position.la_granja.turned_craft_marker_not_there", seat=who))
     if p[LIFTED] & ~p[CRAFT]:
-        out.append(f"{who} has taken back a marker of a building that is not completed")
+        out.append(Said("position.la_granja.taken_back_marker_building_not_completed", seat=who))
     tiles = len(s.rules.donkeys) - 1
     if p[DONKEY] > tiles or p[DONKEYS] >> tiles or not 0 <= p[SIESTA] <= SIESTA_TOP:
-        out.append(f"{who} has an impossible donkey tile or siesta space")
+        out.append(Said("position.la_granja.impossible_donkey_tile_or_siesta_space", seat=who))
     for barrow in s.barrows[seat]:
         goods = s.rules.card(barrow >> 6).goods
         if barrow & 63 >= (1 << len(goods)) - 1:
-            out.append(f"{who} has a barrow that is full or covered beyond its goods")
+            out.append(Said("position.la_granja.barrow_full_or_covered_beyond_goods", seat=who))
     for field in s.fields[seat]:
         if field & 3 > (2 if s.rules.answers["field_capacity"] else 1):
-            out.append(f"{who} has a field with more goods than it can hold")
+            out.append(Said("position.la_granja.field_with_more_goods_than_it_can_hold", seat=who))
     for b in range(BUILDINGS):
         rows = s.rules.buildings[b].rows
         row = p[ROW_1 + b]
         if row > len(rows) or (row and p[COVER_1 + b] >= (1 << len(rows[row - 1])) - 1) or (not row and p[COVER_1 + b]):
-            out.append(f"{who} has an impossible row at building {b + 1}")
+            out.append(Said("position.la_granja.impossible_row_at_building", seat=who, building=b + 1))
         elif row and [q[ROW_1 + b] for q in s.players].count(row) > 1:
-            out.append(f"two players share a row at building {b + 1}")
+            out.append(Said("position.la_granja.two_players_share_row_at_building", building=b + 1))
     for i in range(ROOF_PLACES):
         tile = p[ROOF_1 + i] % USED_ROOF
         if p[ROOF_1 + i] and not 1 <= tile <= len(s.rules.faces):
-            out.append(f"{who} has an impossible roof tile")
+            out.append(Said("position.la_granja.impossible_roof_tile", seat=who))
         if i and p[ROOF_1 + i] and not p[ROOF_1 + i - 1]:
-            out.append(f"{who} has left out a roof place")
+            out.append(Said("position.la_granja.left_out_roof_place", seat=who))

@@ -10,7 +10,7 @@ all of them belong to one seat.
 from itertools import pairwise
 from typing import Final, Sequence
 
-from sobremesa.kernel import Frame, Template, bits
+from sobremesa.kernel import Frame, Said, Template, bits
 from sobremesa.kernel.effects import ANY_ORDER, CHOOSE, OPTIONAL, PAY_THEN, REPEAT, SEQ
 
 from . import kinds as k
@@ -98,14 +98,18 @@ def with_parts(rules: Rules, effects: set[Template]) -> set[Template]:
     return found
 
 
-def misfits(s: State) -> list[str]:
+def misfits(s: State) -> list[Said]:
     """Frames that no game has, whatever lies around them."""
     if any(f[0] >= k.MODULES and f[0] not in s.rules.module_kinds for f in s.frames):
-        return ["flow: there is a step of a module that is not in this game"]
+        return [Said("position.la_granja.step_module_not_in_this_game")]
     if all(is_plain(f) for f in s.frames):
         return []
     known = templates(s.rules)
-    return [f"flow: {s.steps[f[0]].name} is not like this in any game" for f in s.frames if not _fits(s, f, known)]
+    return [
+        Said("position.la_granja.not_like_this_in_any_game", step=s.steps[f[0]].name)
+        for f in s.frames
+        if not _fits(s, f, known)
+    ]
 
 
 def is_plain(f: Frame) -> bool:
@@ -152,15 +156,15 @@ def _is_event(s: State, event: int, what: int) -> bool:
     return what < limits.get(event, len(s.rules.cards))
 
 
-def contradictions(s: State) -> list[str]:
+def contradictions(s: State) -> list[Said]:
     """Everything in a position without other problems that no course of a game can have led to, in words."""
     at = len(s.frames)
     while at and is_effect(s.frames[at - 1][0]):
         at -= 1
     flow, effects = s.frames[:at], s.frames[at:]
     if s.frames and not (_is_flow(s, flow) and _is_activity(s, flow, effects)):
-        return ["flow: these steps cannot follow one another"]
-    out: list[str] = []
+        return [Said("position.la_granja.these_steps_cannot_follow_one_another")]
+    out: list[Said] = []
     _stage(s, out)
     _donkeys(s, out)
     _dice(s, out)
@@ -332,7 +336,7 @@ def _lies_on(lower: Frame, upper: Frame) -> bool:
 # -- numbers that go with the flow -------------------------------------------------------------------------------------
 
 
-def _stage(s: State, out: list[str]) -> None:
+def _stage(s: State, out: list[Said]) -> None:
     pending = [f[2] for f in s.frames if f[0] == k.PHASE_STARTS]
     phase, number = s.board[PHASE], s.board[ROUND]
     setting_up = len(s.frames) > 1 and s.frames[1] in s.rules.setup_frames
@@ -341,9 +345,9 @@ def _stage(s: State, out: list[str]) -> None:
     else:
         wanted = (min(pending) - 1 or 4) if pending else 4
     if phase != wanted:
-        out.append(f"this is phase {wanted}, not {phase}")
+        out.append(Said("position.la_granja.this_phase_not", wanted=wanted, phase=phase))
     if not s.frames and number != ROUNDS:
-        out.append("the game is over before the last round")
+        out.append(Said("position.la_granja.game_over_before_last_round"))
     blocks = sorted(s.board[BLOCK_1 + b] for b in range(BUILDINGS) if s.board[BLOCK_1 + b])
     if setting_up:
         at = next((f[2] for f in s.frames if f[0] == k.BLOCKS), SETUP["order_markers"] + 1)
@@ -353,16 +357,16 @@ def _stage(s: State, out: list[str]) -> None:
         fresh = [(p[SILVER], p[VP], p[TRADE], p[DONKEYS], sum(p[:SEAT_FIELDS])) for p in s.players]
         start = (SETUP["silver"], SETUP["vp"], SETUP["trade_goods"], 0b1111)
         if blocks != list(range(1, at)) or begun or played or number != 1:
-            out.append("the game has begun before it was set up")
+            out.append(Said("position.la_granja.game_begun_before_it_set_up"))
         if any(seat != (*start, sum(start)) for seat in fresh):
-            out.append("a seat has more or less than everybody has at first")
+            out.append(Said("position.la_granja.seat_more_or_less_than_everybody_at_first"))
     elif s.rules.is_solo and s.board[SOLO_ORDER] not in (2, 3):
-        out.append("the player has neither order marker 2 nor 3")
+        out.append(Said("position.la_granja.player_neither_order_marker_2_nor_3"))
     if not s.board[DECK] and any(f[0] == k.DEAL for f in s.frames):
-        out.append("there is no deck to deal from")
+        out.append(Said("position.la_granja.no_deck_to_deal_from"))
 
 
-def _donkeys(s: State, out: list[str]) -> None:
+def _donkeys(s: State, out: list[Said]) -> None:
     """One tile a round is used up; from round 4 on all are there again (LG-173, LG-174)."""
     kinds = {f[0] for f in s.frames}
     number = s.board[ROUND]
@@ -374,11 +378,11 @@ def _donkeys(s: State, out: list[str]) -> None:
     for seat, p in enumerate(s.players):
         tiles = donkeys_to_choose(s, seat)
         if _is_wrong(s, (p[DONKEYS] & 0b1111).bit_count(), left):
-            out.append(f"{SEAT_NAMES[seat]} should have {left} donkey tiles left")
+            out.append(Said("position.la_granja.should_donkey_tiles_left", seat=SEAT_NAMES[seat], count=left))
         elif p[DONKEY] and (p[DONKEYS] if shown else tiles) >> p[DONKEY] - 1 & 1 == shown and p[DONKEY] <= 4:
-            out.append(f"{SEAT_NAMES[seat]} cannot have chosen this donkey tile")
+            out.append(Said("position.la_granja.cannot_chosen_this_donkey_tile", seat=SEAT_NAMES[seat]))
         elif not choosing and bool(p[DONKEY]) == to_come:
-            out.append(f"{SEAT_NAMES[seat]} has a donkey tile outside its time, or none")
+            out.append(Said("position.la_granja.donkey_tile_outside_time_or_none", seat=SEAT_NAMES[seat]))
 
 
 def _is_wrong(s: State, count: int, wanted: int) -> bool:
@@ -386,7 +390,7 @@ def _is_wrong(s: State, count: int, wanted: int) -> bool:
     return count < wanted or (count > wanted and not s.rules.has_modules)
 
 
-def _dice(s: State, out: list[str]) -> None:
+def _dice(s: State, out: list[Said]) -> None:
     """Dice on the board, picked up or still to be rolled make one more than are still to be taken (LG-157)."""
     here = sum(s.board[DICE_1 : DICE_1 + 6])
     wanted = int(not any(f[0] == k.SET_TABLE for f in s.frames))
@@ -403,20 +407,20 @@ def _dice(s: State, out: list[str]) -> None:
             wanted += 4
     here += sum(more(s) for more in s.rules.hooks.dice_to_come)
     if _is_wrong(s, here, wanted):
-        out.append(f"there should be {wanted} dice, not {here}")
+        out.append(Said("position.la_granja.should_be_dice_not", count=wanted, found=here))
 
 
-def _top(s: State, out: list[str]) -> None:
+def _top(s: State, out: list[Said]) -> None:
     """Where a marker or a stall is about to be used there is one."""
     for f in s.frames:
         if f[0] == k.CHOOSE_ROW and is_short(s, f[1]):
-            out.append(f"{SEAT_NAMES[f[1]]} has no marker left to set")
+            out.append(Said("position.la_granja.no_marker_left_to_set", seat=SEAT_NAMES[f[1]]))
         if f[0] == k.RETRIEVING and f[2] == PIG and s.players[f[1]][PIG] + _pigs(s, f[1]) > stalls(s, f[1]):
-            out.append(f"{SEAT_NAMES[f[1]]} has no stall for another pig")
+            out.append(Said("position.la_granja.no_stall_for_another_pig", seat=SEAT_NAMES[f[1]]))
         if f[0] == k.KEEPING and any(card not in s.hands[f[1]] for card in bits(f[3])):
-            out.append(f"{SEAT_NAMES[f[1]]} has lost cards of the old hand")
+            out.append(Said("position.la_granja.lost_cards_old_hand", seat=SEAT_NAMES[f[1]]))
         if f[0] == k.CHOOSE_ROW and (s.players[f[1]][ROW_1 + f[2]] or s.players[f[1]][CRAFT] >> f[2] & 1):
-            out.append(f"{SEAT_NAMES[f[1]]} has a row there already")
+            out.append(Said("position.la_granja.row_there_already", seat=SEAT_NAMES[f[1]]))
 
 
 def _pigs(s: State, seat: int) -> int:

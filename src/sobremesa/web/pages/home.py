@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import bots
-from sobremesa.kernel import ConfigError, Meta
+from sobremesa.kernel import Meta
 
 from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
@@ -51,7 +51,7 @@ async def play_now(request: Request, hall: HallHere, person: Visitor) -> Respons
     meta = sm.meta(game)
     count = form.number("seats") or SEATS[meta.name]
     if not meta.min_seats <= count <= meta.max_seats:
-        raise ConfigError(f"{meta.title} is for {meta.min_seats} to {meta.max_seats} seats, not {count}")
+        raise meta.wrong_seats(count)
     level = form.text("level") or LEVEL
     seats = (SeatOrder(HUMAN), *[SeatOrder(BOT, level)] * (count - 1))
     table = await hall.create(TableOrder(game, seats), person)

@@ -41,4 +41,4 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as e:
-        raise RecordError(f"not a UTF-8 text (byte {e.start}); a record is plain text") from None
+        raise RecordError("error.record.not_utf8", byte=e.start) from None

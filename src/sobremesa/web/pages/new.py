@@ -104,7 +104,7 @@ def order_of(meta: Meta, filled: FormData) -> TableOrder:
     modules = tuple(m.id for m in meta.modules if f"module-{m.id}" in filled)
     patience = str(filled.get("patience", ""))
     if patience and not (patience.isascii() and patience.isdecimal() and len(patience) < 4):
-        raise ConfigError(f"the agreed time is a number of days, not {patience[:20]!r}")
+        raise ConfigError("server.problem.patience_in_days", text=patience[:20])
     rows = [row for row in seats_of(meta, filled) if row.kind != NOBODY]
     options = _read(meta.options, modules, filled)
     options["colours"] = palette(meta).read([row.colour for row in rows])

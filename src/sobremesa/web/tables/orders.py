@@ -59,15 +59,15 @@ class TableOrder(NamedTuple):
         """`ConfigError` says what is wrong with seats, mode, seed or patience."""
         for seat in self.seats:
             if seat.kind not in KINDS:
-                raise ConfigError(unknown("kind of seat", seat.kind[:40], KINDS))
+                raise ConfigError(unknown("kind", seat.kind[:40], KINDS))
             if seat.kind == BOT and seat.level not in OPPONENTS:
                 raise ConfigError(unknown("bot", seat.level[:40], OPPONENTS))
         if self.mode not in MODES:
             raise ConfigError(unknown("mode", self.mode[:40], MODES))
         if self.seed is not None and not (0 < len(self.seed) <= LONGEST_SEED and self.seed.isprintable()):
-            raise ConfigError(f"a seed has 1 to {LONGEST_SEED} printable characters")
+            raise ConfigError("server.problem.bad_seed", most=LONGEST_SEED)
         if self.patience is not None and not LEAST_PATIENCE <= self.patience <= MOST_PATIENCE:
-            raise ConfigError(f"the agreed time has {LEAST_PATIENCE:.0f} to {MOST_PATIENCE:.0f} seconds")
+            raise ConfigError("server.problem.bad_patience", low=round(LEAST_PATIENCE), high=round(MOST_PATIENCE))
 
     @property
     def waits(self) -> float:

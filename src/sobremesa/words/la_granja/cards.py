@@ -40,7 +40,8 @@ def explain(things: Things, name: str) -> Explained:
     number = key.split(" ")[0].removeprefix("#")
     if number.isdecimal():
         if len(number) > 3 or int(number) not in deck.rows:
-            raise NotationError(_c("no_number", number=number[:20], first=min(deck.rows), last=max(deck.rows)))
+            known = {"first": min(deck.rows), "last": max(deck.rows)}
+            raise NotationError("card.la_granja.no_number", number=number[:20], **known)
         return _card(deck, int(number))
     for card in deck.rows:
         if key in (deck.title(card).lower(), str(deck.rows[card]["id"]).replace("_", " ").lower()):

@@ -106,7 +106,7 @@ def test_the_sty_holds_two_pigs() -> None:
     assert illegal(state, "trade pig")
     play(state, "go")
     assert count(state, "pig") == 2, "no offspring without a stall"
-    assert GAME.problems(own(state, pig=3)) == ["p1 has 3 pigs in 2 stalls"]
+    assert GAME.problems(own(state, pig=3)) == ["p1 has 3 pigs, but room for 2"]
 
 
 @pytest.mark.rule("LG-028")

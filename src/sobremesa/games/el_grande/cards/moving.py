@@ -4,7 +4,7 @@ Whatever is moved stands in a region other than the King's and goes to another p
 EG-185). A caballero is picked first, then its target is named.
 """
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, DONE, Frame, Said, Seat, Step
 
 from ..catalogue import NEIGHBOURS
 from ..events import MOVED, REGION_CHOSEN
@@ -87,10 +87,10 @@ class MoveTo(Step[State]):
         p[a - TO] += 1
         s.emit(MOVED, f[2], f[3], a - TO)
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         if f[2] >= s.rules.colours:
-            return f"there is no colour {f[2]}"
-        return "" if s.players[f[2]][f[3]] else "the caballero that is being moved does not stand there"
+            return Said("position.el_grande.no_colour", number=f[2])
+        return None if s.players[f[2]][f[3]] else Said("position.el_grande.caballero_being_moved_does_not_stand_there")
 
 
 class MoveOut(Step[State]):
@@ -139,8 +139,8 @@ class Leaving(Step[State]):
         s.frames[-1] = (f[0], seat, f[2], f[3] - 1, region, f[5])
         s.frames.append((MOVE_TO, seat, colour, region, 1))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[4] != s.board[KING] else "nothing may leave the King's region"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[4] != s.board[KING] else Said("position.el_grande.nothing_may_leave_king_region")
 
 
 class Muster(Step[State]):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, Frame, Said, Seat, Step, bits
 
 from ..events import GRANDE_MOVED, TAKEN_BACK, TILE_LAID, VETO_HELD, VP_GAINED
 from ..flow.turn import PLACEMENT
@@ -136,8 +136,12 @@ class Infiltrate(Step[State]):
         parts = s.frames[-1]
         return parts[0] == PARTS and parts[3] & PLACEMENT != 0 and s.board[KING] <= CASTILLO
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f in s.frames[1:] and s.frames[s.frames.index(f) - 1][0] == PARTS else "no card is being used"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None
+            if f in s.frames[1:] and s.frames[s.frames.index(f) - 1][0] == PARTS
+            else Said("position.el_grande.no_card_being_used")
+        )
 
 
 class HoldVeto(Step[State]):

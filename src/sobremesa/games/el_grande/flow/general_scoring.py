@@ -1,6 +1,6 @@
 """General scoring: set the discs, open the Castillo, score the regions. The disc step also serves action cards."""
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, Frame, Said, Seat, Step
 
 from ..events import CASTILLO_OPENED, DISC_SET, DISC_SHOWN, GENERAL_SCORING, GRANDE_MOVED
 from ..ids import CASTILLO, COURT, DISC, GRANDE, KING, PROVINCE, REGIONS, ROUND
@@ -61,11 +61,11 @@ class Discs(Step[State]):
         s.players[seat][DISC] = a - DISC_TO + 1
         s.emit(DISC_SET, seat, a - DISC_TO)
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         for seat in self.owing(s, f):
             if not self.legal(s, f, seat):
-                return f"p{seat + 1} owes a disc but has no region to choose"
-        return "" if f[2] < 1 << s.rules.seats else "a disc is asked of a seat that does not exist"
+                return Said("position.el_grande.owes_disc_but_no_region_to_choose", seat=f"p{seat + 1}")
+        return None if f[2] < 1 << s.rules.seats else Said("position.el_grande.disc_asked_seat_does_not_exist")
 
 
 def show_discs(s: State, mask: int) -> None:
@@ -105,8 +105,12 @@ class OpenCastillo(Step[State]):
                 s.frames.append((DUMMY_LEAVES, -1))
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if s.frames[-1] != f or s.board[KING] == CASTILLO else "the Castillo is opened before discs are set"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None
+            if s.frames[-1] != f or s.board[KING] == CASTILLO
+            else Said("position.el_grande.castillo_opened_before_discs_set")
+        )
 
 
 def score_castillo(s: State) -> None:

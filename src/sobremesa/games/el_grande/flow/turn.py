@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, can_carry_out, frame
+from sobremesa.kernel import AGAIN, DONE, Frame, Said, Seat, Step, can_carry_out, frame
 
 from ..catalogue import CARDS, INVITES
 from ..events import (
@@ -232,5 +232,5 @@ class Objection(Step[State]):
         p[VETO_NOW if p[VETO_NOW] else VETO_NEXT] -= 1  # used up (EG-251), the older one first
         s.emit(VETOED, seat, f[1])
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 else "an objection needs the seat that acts"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 else Said("position.el_grande.objection_needs_seat_acts")

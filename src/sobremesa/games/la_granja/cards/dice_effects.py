@@ -1,6 +1,6 @@
 """Effects of revenue spaces and dice."""
 
-from sobremesa.kernel import AGAIN, CHANCE, DONE, OPTION, Frame, Seat, Step, can_carry_out, frame
+from sobremesa.kernel import AGAIN, CHANCE, DONE, OPTION, Frame, Said, Seat, Step, can_carry_out, frame
 
 from .. import kinds as k
 from ..events import DIE_CHANGED, DIE_PICKED_UP, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
@@ -57,8 +57,10 @@ class Revenue(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._options(s, f))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and 1 <= number(s, f[1], f[2]) <= 6 else "there is no such revenue space"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None if f[1] >= 0 and 1 <= number(s, f[1], f[2]) <= 6 else Said("position.la_granja.no_such_revenue_space")
+        )
 
 
 def use_option(s: State, seat: Seat, space: int, how: int, option: int) -> None:
@@ -97,8 +99,8 @@ class RevenueOption(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._options(s, f))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if 1 <= context(s)[4] & 7 <= 6 else "no revenue space has been used"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if 1 <= context(s)[4] & 7 <= 6 else Said("position.la_granja.no_revenue_space_used")
 
 
 class DieShift(Step[State]):
@@ -118,8 +120,8 @@ class DieShift(Step[State]):
         s.players[seat][at] += by
         s.emit(DIE_CHANGED, seat, s.players[seat][at])
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and has_die(s, f[1], context(s)[4]) else "there is no die to change"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and has_die(s, f[1], context(s)[4]) else Said("position.la_granja.no_die_to_change")
 
 
 class DieReroll(Step[State]):

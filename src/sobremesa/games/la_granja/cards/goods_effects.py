@@ -1,6 +1,6 @@
 """Effects on goods: gain, pay, upgrade, buy, grow, trade goods and income."""
 
-from sobremesa.kernel import AGAIN, DONE, OPTION, Frame, Seat, Step, can_carry_out, frame
+from sobremesa.kernel import AGAIN, DONE, OPTION, Frame, Said, Seat, Step, can_carry_out, frame
 
 from .. import kinds as k
 from ..catalogue import BOARD, BUY
@@ -161,8 +161,8 @@ class Pay(Step[State]):
         s.players[seat][a - TAKE] -= 1
         s.emit(PAID, seat, a - TAKE, 1)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.can(s, f) else "a price cannot be paid"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.can(s, f) else Said("position.la_granja.price_cannot_be_paid")
 
 
 class Upgrade(Step[State]):

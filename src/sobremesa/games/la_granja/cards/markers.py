@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, DECLINE, Frame, Seat, Step, bits, can_carry_out
+from sobremesa.kernel import AGAIN, DECLINE, Frame, Said, Seat, Step, bits, can_carry_out
 
 from ..events import GAINED, LOST, MARKER_RETRIEVED
 from ..goods import good_of, lacks_mark, remove
@@ -129,5 +129,7 @@ class Marking(Step[State]):
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         take_back(s, seat, a)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and f[2] in s.helpers[f[1]] else "a helper is to be marked that is not there"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None if f[1] >= 0 and f[2] in s.helpers[f[1]] else Said("position.la_granja.helper_to_be_marked_not_there")
+        )

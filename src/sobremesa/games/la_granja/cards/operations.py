@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import ConfigError, Operation, Programs, Template
+from sobremesa.kernel import ConfigError, Operation, Programs, Template, Where
 
 from .. import kinds as k
 from ..farm import Conditional, FarmOperation, NumberOperation
@@ -56,7 +56,7 @@ SPACES: Final = 6
 class PlayCard(NumberOperation):
     """``["play_card", 1, ["extension"], ["discount", 1]]``: the discount is written as a pair."""
 
-    def build(self, programs: Programs, parts: list[Any], where: str) -> Template:
+    def build(self, programs: Programs, parts: list[Any], where: Where) -> Template:
         parts = [p[1] if isinstance(p, list) and p[:1] == ["discount"] else p for p in parts]
         return super().build(programs, parts, where)
 
@@ -64,10 +64,10 @@ class PlayCard(NumberOperation):
 class Revenue(NumberOperation):
     """``["revenue", 4]`` or ``["revenue", ["round"]]``: one of the six spaces."""
 
-    def build(self, programs: Programs, parts: list[Any], where: str) -> Template:
+    def build(self, programs: Programs, parts: list[Any], where: Where) -> Template:
         template = super().build(programs, parts, where)
         if not (1 <= template[1] <= SPACES or template[1] >= CALCULATED):
-            raise ConfigError(f"{where}: there are the revenue spaces 1 to {SPACES}, not {template[1]}")
+            raise ConfigError("error.helper.no_space", where=where, last=SPACES, number=template[1])
         return template
 
 

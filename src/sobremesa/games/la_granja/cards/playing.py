@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Said, Seat, Step, bits
 
 from .. import kinds as k
 from ..catalogue import SETUP
@@ -132,10 +132,14 @@ class Enter(Step[State]):
             happen(s, HELPER_ENTERED, seat, card)
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         if s.rules.cards[f[2]] is None:
-            return f"card {f[2]} is not part of this game"
-        return "" if f[5] or f[2] in s.hands[f[1]] else f"card {f[2]} is not in the hand it is played from"
+            return Said("position.la_granja.card_not_part_this_game", number=f[2])
+        return (
+            None
+            if f[5] or f[2] in s.hands[f[1]]
+            else Said("position.la_granja.card_not_in_hand_it_played_from", number=f[2])
+        )
 
 
 def slots(s: State, seat: Seat, side: int) -> int:
@@ -222,8 +226,8 @@ class PayExtension(Step[State]):
         remove(s, seat, source)
         s.emit(PAID, seat, good, 1)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if not f[2] or self.legal(s, f, f[1]) else "an extension cannot be paid"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if not f[2] or self.legal(s, f, f[1]) else Said("position.la_granja.extension_cannot_be_paid")
 
 
 # -- drawing and discarding --------------------------------------------------------------------------------------------

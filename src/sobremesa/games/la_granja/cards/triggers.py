@@ -1,6 +1,6 @@
 """Helpers that work when something happens: waiting, chosen in order, at work (design: one effect after another)."""
 
-from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Seat, Step, can_carry_out, frame
+from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Said, Seat, Step, can_carry_out, frame
 
 from .. import kinds as k
 from ..events import HELPER_USED
@@ -92,8 +92,12 @@ class TriggerStep(Step[State]):
         if trigger.once:
             mark_used(s, seat, number)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and s.rules.cards[f[2]] is not None else "a helper waits that is not in this game"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None
+            if f[1] >= 0 and s.rules.cards[f[2]] is not None
+            else Said("position.la_granja.helper_waits_not_in_this_game")
+        )
 
 
 class Running(Step[State]):

@@ -1,6 +1,6 @@
 """Phase I, farm: play and draw cards, income, growth and piglets, roof tiles."""
 
-from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Seat, Step, frame
+from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Said, Seat, Step, frame
 
 from .. import kinds as k
 from ..cards.playing import discard, playable
@@ -299,5 +299,5 @@ class DoubleRoof(Step[State]):
             p[VP] += f[2]
             s.emit(GAINED, seat, VP, f[2])
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and double_tiles(s, f[1]) else "there is no tile that doubles"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and double_tiles(s, f[1]) else Said("position.la_granja.no_tile_doubles")

@@ -1,6 +1,6 @@
 """Phase II, revenue: roll the dice, take two each, and all use the last one."""
 
-from sobremesa.kernel import AGAIN, CHANCE, DECLINE, DONE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, CHANCE, DECLINE, DONE, Frame, Said, Seat, Step
 
 from .. import kinds as k
 from ..events import DIE_CHANGED, DIE_ROLLED, ROOF_USED
@@ -87,8 +87,8 @@ class TakeDie(Turn):
         take_die(s, f, a - DIE)
         s.emit(DIE_WAS_TAKEN, seat, a - DIE)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[3] or takeable(s, f[1]) else "there is no die to take"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[3] or takeable(s, f[1]) else Said("position.la_granja.no_die_to_take")
 
 
 def take_die(s: State, f: Frame, value: int) -> None:
@@ -158,8 +158,8 @@ class ChangeDie(Step[State]):
         p[s.rules.die_fields[f[2]]] += by
         s.emit(DIE_CHANGED, seat, die_value(s, seat, f[2]))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die to change"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and has_die(s, f[1], f[2]) else Said("position.la_granja.no_die_to_change")
 
 
 def changes_of(s: State, value: int, most: int) -> list[int]:
@@ -181,8 +181,8 @@ class UseDie(Step[State]):
         s.frames[-1] = (k.REVENUE, f[1], die_value(s, f[1], f[2]), TAKEN_DIE)
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die to use"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and has_die(s, f[1], f[2]) else Said("position.la_granja.no_die_to_use")
 
 
 class LastDie(Step[State]):
@@ -215,5 +215,5 @@ class SharedDie(Turn):
         happen(s, LAST_DIE_USED, seat)
         s.frames.append((k.REVENUE, seat, s.board[LAST_DIE], SHARED_DIE))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[2] or s.board[LAST_DIE] else "there is no last die"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[2] or s.board[LAST_DIE] else Said("position.la_granja.no_last_die")

@@ -1,6 +1,6 @@
 """Set-up and the frame of the game: chance before the first round, and the round after round."""
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Said, Seat, Step, bits
 
 from .. import kinds as k
 from ..catalogue import SETUP
@@ -204,10 +204,10 @@ class Each(Step[State]):
             s.frames.append((first, seat))
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         from ..flow.turns import Turn  # the kinds that can be done by each
 
         ok = f[2] in (k.DRAW_UP, k.ADVANCE) or (f[2] < len(s.steps) and isinstance(s.steps[f[2]], Turn))
         planned = (*s.rules.round_frames, *s.rules.end_frames)
         ok = ok or (f[2] >= k.MODULES and (*f[:3], 0, *f[4:]) in planned)
-        return "" if ok else "each seat is to do something that is not done in turn"
+        return None if ok else Said("position.la_granja.each_seat_to_do_something_not_done_in")

@@ -1,6 +1,6 @@
 """The original solo game: a neutral colour on the market and a shrinking pool of dice (LG-269 to LG-289)."""
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Said, Seat, Step, bits
 
 from .. import kinds as k
 from ..catalogue import BOARD
@@ -76,8 +76,8 @@ class DiscardDie(Step[State]):
         happen(s, OPPONENT_DIE_TAKEN, ME, value)
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if any(s.board[DICE_1 : DICE_1 + 6]) else "there is no die to discard"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if any(s.board[DICE_1 : DICE_1 + 6]) else Said("position.la_granja.no_die_to_discard")
 
 
 class SoloTransport(Step[State]):

@@ -1,6 +1,6 @@
 """Phase III, transport: donkeys, siesta, free and paid deliveries."""
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, DONE, Frame, Said, Seat, Step, bits
 
 from .. import kinds as k
 from ..catalogue import SIESTA_TOP
@@ -40,11 +40,11 @@ class Donkeys(Step[State]):
         s.players[seat][DONKEY] = tile
         s.emit(DONKEY_CHOSEN, seat, tile)
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         for seat in self.owing(s, f):
             if not donkeys_to_choose(s, seat):
-                return f"p{seat + 1} has no donkey tile to choose"
-        return ""
+                return Said("position.la_granja.no_donkey_tile_to_choose", seat=f"p{seat + 1}")
+        return None
 
 
 class ShowDonkeys(Step[State]):

@@ -5,7 +5,7 @@ Both modules use it, alone or together: without grand markers no hex has one, wi
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Said, Seat, Step
 
 from ..catalogue import DATA
 from ..ids import EMPTY, HEXES
@@ -131,9 +131,9 @@ class Settle(Step[State]):
             settle(s, seat, at, how, spared)
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         if f[1] < 0 or f[2] not in s.rules.open_hexes or s.market[f[2]] == f[1]:
-            return "a marker is to stand where it cannot"
+            return Said("position.la_granja.marker_to_stand_where_it_cannot")
         return _lacks_grand(s, f[1], f[3])
 
 
@@ -162,12 +162,12 @@ class Defend(Step[State]):
         else:
             s.frames.append((SETTLE, placer, at, how, spared | bit, lost))
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         below = s.frames[s.frames.index(f) - 1]
         if below[0] != SETTLE or f[2] >= len(s.market) or not 0 <= f[1] == s.market[f[2]]:
-            return "a marker is defended that nobody threatens"
+            return Said("position.la_granja.marker_defended_nobody_threatens")
         fits = threatened(s, below[1], below[2], below[3], below[5]) == f[2]
-        return "" if fits else "a marker is defended that nobody threatens"
+        return None if fits else Said("position.la_granja.marker_defended_nobody_threatens")
 
 
 class PlaceElsewhere(Step[State]):
@@ -193,13 +193,13 @@ class PlaceElsewhere(Step[State]):
         s.frames.pop()
         announce(s, seat, a - (GRAND_HEX if f[3] & IS_GRAND else HEX), f[3], f[4])
 
-    def problem(self, s: State, f: Frame) -> str:
-        return _lacks_grand(s, f[1], f[3]) if f[1] >= 0 else "nobody places a marker"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return _lacks_grand(s, f[1], f[3]) if f[1] >= 0 else Said("position.la_granja.nobody_places_marker")
 
 
-def _lacks_grand(s: State, seat: Seat, how: int) -> str:
+def _lacks_grand(s: State, seat: Seat, how: int) -> Said | None:
     lacks = bool(how & IS_GRAND) and not s.players[seat][GRAND]
-    return "there is no grand marker to place" if lacks else ""
+    return Said("position.la_granja.no_grand_marker_to_place") if lacks else None
 
 
 STEPS: dict[int, Step[Any]] = {SETTLE: Settle(), DEFEND: Defend(), PLACE_ELSEWHERE: PlaceElsewhere()}

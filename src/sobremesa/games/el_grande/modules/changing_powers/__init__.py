@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, CHANCE, DECLINE, Frame, Seat, Step, bits, frame
+from sobremesa.kernel import AGAIN, CHANCE, DECLINE, Frame, Said, Seat, Step, bits, frame
 
 from ... import kinds as k
 from ...catalogue import DATA
@@ -106,13 +106,13 @@ class Pass(Step[State]):
         s.players[seat][PASSING] = a - PASS_1 + 1
         s.emit(MODIFIER_CHOSEN, seat, a - PASS_1)
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         if s.frames[-1] != f:
-            return ""  # the modifiers are still to be dealt
+            return None  # the modifiers are still to be dealt
         for seat in self.owing(s, f):
             if not modifiers_of(s, seat):
-                return f"p{seat + 1} owes a modifier but has none"
-        return ""
+                return Said("position.el_grande.owes_modifier_but_none", seat=f"p{seat + 1}")
+        return None
 
 
 class ChooseModifier(Step[State]):

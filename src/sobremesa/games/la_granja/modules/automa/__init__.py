@@ -30,7 +30,7 @@ STEPS: dict[int, Step[Any]] = {**phases.STEPS, **deliveries.STEPS}
 
 def patch(plan: Plan) -> None:
     if plan.config.seats != 1:
-        raise ConfigError(f"the automa plays against one player, not {plan.config.seats}")
+        raise ConfigError("error.config.automa_seats", seats=plan.config.seats)
     level = level_of(plan.config)
     plan.board_start[AUTOMA_VP] = NUMBERS["vp"] + level["vp"]
     plan.board_start[AUTOMA_DONKEYS] = 0b1111

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, Sequence
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Said, Seat, Step, bits
 
 from ... import kinds as k
 from ...catalogue import SIESTA_TOP, SIESTA_VP
@@ -150,8 +150,8 @@ class DieTurn(Step[State]):
         use_die(s, value)
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if any(s.board[DICE_1 : DICE_1 + 6]) else "there is no die for the automa"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if any(s.board[DICE_1 : DICE_1 + 6]) else Said("position.la_granja.no_die_for_automa")
 
 
 class SharedDie(Step[State]):
@@ -197,8 +197,8 @@ class RevealDonkey(Step[State]):
         s.board[AUTOMA_DONKEY] = tile
         s.emit(DONKEY_SHOWN, tile)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if self._tiles(s) else "the automa has no donkey tile left"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if self._tiles(s) else Said("position.la_granja.automa_no_donkey_tile_left")
 
 
 class Advance(Step[State]):

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Said, Seat, Step
 
 from ... import kinds as k
 from ...rules import Plan
@@ -84,7 +84,7 @@ class Reward(Step[State]):
         hand_out(s, f[1], f[2], f[3])
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         return reward_problem(s, f)
 
 
@@ -119,8 +119,8 @@ class LastReward(Step[State]):
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         take_reward(s, seat, a)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 else "nobody takes the last rewards"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 else Said("position.la_granja.nobody_takes_last_rewards")
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import Frame, Seat
+from sobremesa.kernel import Frame, Said, Seat
 
 from ... import kinds as k
 from ...cards.operations import ANYWHERE, PAID_FOR, TO_BARROW
@@ -196,24 +196,24 @@ def hand_out(s: State, seat: Seat, place: int, value: int) -> None:
 # -- checking and showing ----------------------------------------------------------------------------------------------
 
 
-def problems(s: State) -> list[str]:
+def problems(s: State) -> list[Said]:
     """Every card is in one place, and its goods and rewards go with it."""
-    out: list[str] = []
+    out: list[Said] = []
     laid = [s.board[VENTURE_1 + place] for place in range(MOST)]
     cards = [card for card in laid if card]
     if len(set(cards)) < len(cards) or any(laid[s.rules.seats :]):
-        out.append("a joint venture lies where none can be")
+        out.append(Said("position.la_granja.joint_venture_lies_where_none_can_be"))
     for place in range(MOST):
         near, far = delivered(s, place)
         seat, value = owed(s, place)
         size = len(GOODS[laid[place]])
         waits = seat >= 0 or any(f[0] == REWARD and f[2] == place for f in s.frames)
         if near + far > size or (waits and near + far < size) or (size and near + far == size and not waits):
-            out.append(f"joint venture {place + 1} has too many or too few goods")
+            out.append(Said("position.la_granja.joint_venture_too_many_or_too_few_goods", number=place + 1))
         elif seat >= 0 and not _may_wait(s, place, seat, value):
-            out.append(f"joint venture {place + 1} owes a reward that it does not have")
+            out.append(Said("position.la_granja.joint_venture_owes_reward_it_does_not", number=place + 1))
         elif s.board[OWED_1 + place] and seat < 0:
-            out.append(f"joint venture {place + 1} owes a reward to nobody")
+            out.append(Said("position.la_granja.joint_venture_owes_reward_to_nobody", number=place + 1))
     return out
 
 
@@ -246,6 +246,6 @@ def _card(s: State, place: int) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def reward_problem(s: State, f: Frame) -> str:
+def reward_problem(s: State, f: Frame) -> Said | None:
     ok = f[1] in ends(s, f[2]) and f[3] in values(s, f[2])
-    return "" if ok else "a reward is handed out that no joint venture has"
+    return None if ok else Said("position.la_granja.reward_handed_out_no_joint_venture")

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import Seat, Step, bits
+from sobremesa.kernel import Said, Seat, Step, bits
 
 from ... import kinds as k
 from ...catalogue import BUILDING_NAMES
@@ -82,17 +82,21 @@ def _waits_wrongly(s: State, i: int) -> bool:
     return any(f[0] != ACTIVATE_TOWN or g[0] != TOWN_PAYS for g in above)
 
 
-def problems(s: State) -> list[str]:
+def problems(s: State) -> list[Said]:
     out = tiles.tile_problems(s)
     kinds = [f[0] for f in s.frames]
     if any(kinds.count(kind) > 1 for kind in ONCE):
-        out.append("flow: something in the town is to happen twice")
-    out += [f"flow: {s.steps[f[0]].name} cannot wait" for i, f in enumerate(s.frames) if _waits_wrongly(s, i)]
+        out.append(Said("position.la_granja.something_in_town_to_happen_twice"))
+    out += [
+        Said("position.la_granja.cannot_wait", step=s.steps[f[0]].name)
+        for i, f in enumerate(s.frames)
+        if _waits_wrongly(s, i)
+    ]
     if has_buildings(s):
         coming = {f[2] for f in s.frames if f[0] == LAY_TOWN_CARD}
         out += town_problems(s, coming)
     elif s.board[TOWN_DECK] or s.board[SHOWN] or erected(s):
-        out.append("this town has no buildings")
+        out.append(Said("position.la_granja.this_town_no_buildings"))
     return out
 
 

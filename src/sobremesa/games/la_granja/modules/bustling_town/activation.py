@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, Frame, Operation, Seat, can_carry_out, frame
+from sobremesa.kernel import AGAIN, Frame, Operation, Said, Seat, can_carry_out, frame
 
 from ...farm import FarmOperation
 from ...goods import gain
@@ -62,8 +62,12 @@ class TownPays(TownStep):
         s.frames.append(effect)
         return AGAIN
 
-    def wrong(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and place_of(s, f[2]) >= 0 else "a building pays that is not there, or nobody"
+    def wrong(self, s: State, f: Frame) -> Said | None:
+        return (
+            None
+            if f[1] >= 0 and place_of(s, f[2]) >= 0
+            else Said("position.la_granja.building_pays_not_there_or_nobody")
+        )
 
 
 class GainPerMarker(TownStep):

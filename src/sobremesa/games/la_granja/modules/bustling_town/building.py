@@ -3,7 +3,7 @@ BT-006, BT-043, BT-044)."""
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Operation, Seat, bits, can_carry_out, frame
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Operation, Said, Seat, bits, can_carry_out, frame
 
 from ... import kinds as k
 from ...farm import FarmOperation
@@ -62,8 +62,8 @@ class ShowTown(TownStep):
         s.board[SHOWN] |= 1 << town
         s.emit(TOWN_SHOWN, town)
 
-    def wrong(self, s: State, f: Frame) -> str:
-        return "" if f[2] <= s.board[TOWN_DECK].bit_count() else "there are no building cards to show"
+    def wrong(self, s: State, f: Frame) -> Said | None:
+        return None if f[2] <= s.board[TOWN_DECK].bit_count() else Said("position.la_granja.no_building_cards_to_show")
 
 
 class RefillTown(TownStep):
@@ -104,8 +104,8 @@ class Build(TownStep):
         is_more = any(g[0] == k.REVENUE and g[3] != TAKEN_DIE for g in s.frames)
         return not is_more and bool(self.legal(s, f, f[1]))
 
-    def wrong(self, s: State, f: Frame) -> str:
-        return "" if is_asked(s, f) and self.can(s, f) else "nothing can be built or used"
+    def wrong(self, s: State, f: Frame) -> Said | None:
+        return None if is_asked(s, f) and self.can(s, f) else Said("position.la_granja.nothing_can_be_built_or_used")
 
 
 def effect_of(s: State, seat: Seat, town: int) -> Frame:
@@ -131,9 +131,9 @@ class TownCorner(TownStep):
         if can_carry_out(s, effect):
             s.frames.append(effect)
 
-    def wrong(self, s: State, f: Frame) -> str:
+    def wrong(self, s: State, f: Frame) -> Said | None:
         ok = is_asked(s, f) and s.board[SHOWN] >> f[2] & 1 and can_erect(s)
-        return "" if ok else "this building cannot be erected"
+        return None if ok else Said("position.la_granja.this_building_cannot_be_erected")
 
 
 class LayTownCard(TownStep):
@@ -150,7 +150,7 @@ class LayTownCard(TownStep):
         s.board[TOWN_AT_1 + a - LAY_AT] = f[2] + 1
         s.emit(TOWN_LAID, seat, f[2], a - LAY_AT)
 
-    def wrong(self, s: State, f: Frame) -> str:
+    def wrong(self, s: State, f: Frame) -> Said | None:
         waiting = sum(g[0] == f[0] and g[2] == f[2] for g in s.frames)
         ok = waiting == 1 and s.board[TOWN_CORNER_1 + f[2]] and place_of(s, f[2]) < 0
-        return "" if ok else "a card is to be laid whose building is not erected, or lies already"
+        return None if ok else Said("position.la_granja.card_to_be_laid_whose_building_not_erected")

@@ -3,7 +3,7 @@ BT-020)."""
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Operation, Seat, Step
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Operation, Said, Seat, Step
 
 from ... import kinds as k
 from ...catalogue import BOARD, DATA
@@ -51,12 +51,16 @@ def add_tiles(plan: Plan, with_buildings: bool) -> None:
 class TileStep(Step[State]):
     """A step of a game with revenue tiles; a position could name it in another one."""
 
-    def problem(self, s: State, f: Frame) -> str:
-        return self.wrong(s, f) if s.rules.tiles_field == TILE_1 else "there are no revenue tiles in this game"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            self.wrong(s, f)
+            if s.rules.tiles_field == TILE_1
+            else Said("position.la_granja.no_revenue_tiles_in_this_game")
+        )
 
-    def wrong(self, s: State, f: Frame) -> str:
-        """What is wrong with the frame where there are tiles; empty if nothing is."""
-        return ""
+    def wrong(self, s: State, f: Frame) -> Said | None:
+        """What is wrong with the frame where there are tiles, if anything is."""
+        return None
 
 
 class LayTiles(TileStep):
@@ -86,13 +90,13 @@ def tiles_on_spaces(s: State) -> tuple[int, ...]:
     return tuple(max(0, row - PRINTED) for row in s.board[TILE_1 : TILE_1 + TILES])
 
 
-def tile_problems(s: State) -> list[str]:
+def tile_problems(s: State) -> list[Said]:
     laying = next((f[2] for f in s.frames if f[0] == LAY_TILES), TILES + 1)
     rows = s.board[TILE_1 : TILE_1 + TILES]
     laid = rows[: laying - 1]
     known = range(PRINTED + 1, PRINTED + TILES + 1)
     if any(rows[laying - 1 :]) or len(set(laid)) < len(laid) or any(row not in known for row in laid):
-        return ["the revenue tiles do not lie on the revenue spaces, one each"]
+        return [Said("position.la_granja.revenue_tiles_not_one_each")]
     return []
 
 
@@ -135,8 +139,8 @@ class SpendHarvest(TileStep):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._sources(s, f[1]))
 
-    def wrong(self, s: State, f: Frame) -> str:
-        return "" if is_asked(s, f) and self.can(s, f) else "there is no harvest good to spend"
+    def wrong(self, s: State, f: Frame) -> Said | None:
+        return None if is_asked(s, f) and self.can(s, f) else Said("position.la_granja.no_harvest_good_to_spend")
 
 
 class UseTradeGood(TileStep):
@@ -157,8 +161,8 @@ class UseTradeGood(TileStep):
     def can(self, s: State, f: Frame) -> bool:
         return s.players[f[1]][TRADE] > 0
 
-    def wrong(self, s: State, f: Frame) -> str:
-        return "" if is_asked(s, f) and self.can(s, f) else "there is no trade good to use"
+    def wrong(self, s: State, f: Frame) -> Said | None:
+        return None if is_asked(s, f) and self.can(s, f) else Said("position.la_granja.no_trade_good_to_use")
 
 
 def is_asked(s: State, f: Frame) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import Frame, Seat, Step, bits
+from sobremesa.kernel import Frame, Said, Seat, Step, bits
 
 from ...catalogue import DATA
 from ...ids import BUILDINGS, CRAFT, LIFTED
@@ -25,12 +25,12 @@ SCORING_EFFECT: Final = tuple(f"{town}, activated" for town in TOWN)
 class TownStep(Step[State]):
     """A step of a game with buildings; a position could name it in another one."""
 
-    def problem(self, s: State, f: Frame) -> str:
-        return self.wrong(s, f) if has_buildings(s) else "there are no buildings in this game"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return self.wrong(s, f) if has_buildings(s) else Said("position.la_granja.no_buildings_in_this_game")
 
-    def wrong(self, s: State, f: Frame) -> str:
-        """What is wrong with the frame where there are buildings; empty if nothing is."""
-        return ""
+    def wrong(self, s: State, f: Frame) -> Said | None:
+        """What is wrong with the frame where there are buildings, if anything is."""
+        return None
 
 
 def has_buildings(s: State) -> bool:
@@ -99,21 +99,21 @@ def entitled(s: State, town: int) -> list[Seat]:
 # -- what can be wrong -------------------------------------------------------------------------------------------------
 
 
-def problems(s: State, coming: set[int]) -> list[str]:
+def problems(s: State, coming: set[int]) -> list[Said]:
     """What is wrong with cards and markers of buildings; the cards of ``coming`` are still to be laid."""
     built = erected(s)
-    out: list[str] = []
+    out: list[Said] = []
     all_cards = [*bits(s.board[TOWN_DECK]), *bits(s.board[SHOWN]), *built]
     if sorted(all_cards) != list(range(CARDS)):
-        out.append("a building card is missing or in two places")
+        out.append(Said("position.la_granja.building_card_missing_or_in_two_places"))
     lying = [s.board[TOWN_AT_1 + b] - 1 for b in range(BUILDINGS) if s.board[TOWN_AT_1 + b]]
     if sorted(lying) != sorted(set(built) - coming) or not coming <= set(built):
-        out.append("a building has no card at a craft building, or a card has no building")
+        out.append(Said("position.la_granja.building_no_card_at_craft_building_or_card"))
     if len(built) > BUILDINGS:
-        out.append("too many buildings are erected")
+        out.append(Said("position.la_granja.too_many_buildings_erected"))
     if any(s.board[TOWN_CORNER_1 + town] not in sites(s.rules) for town in built):
-        out.append("a building stands where no building can stand")
+        out.append(Said("position.la_granja.building_stands_where_no_building_can_stand"))
     touched = [i for town in built for i in hexes_around(s, town)]
     if len(set(touched)) < len(touched):
-        out.append("a market hex touches two buildings")
+        out.append(Said("position.la_granja.market_hex_touches_two_buildings"))
     return out

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, Frame, Said, Seat, Step, bits
 
 from ... import kinds as k
 from ...cards.operations import ANYWHERE, PAID_FOR
@@ -188,15 +188,23 @@ def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def problems(s: State) -> list[str]:
-    out: list[str] = []
+def problems(s: State) -> list[Said]:
+    out: list[Said] = []
     for seat, p in enumerate(s.players):
         if p[MATTRESS] != p[SILVER_SPACE] + sum(p[MATTRESS_1 : MATTRESS_1 + len(SPACES)]):
-            out.append(f"{SEAT_NAMES[seat]} has {p[MATTRESS]} markers on the Colchonera board, but not on its spaces")
+            out.append(
+                Said(
+                    "position.la_granja.markers_on_colchonera_board_but_not_on_spaces",
+                    seat=SEAT_NAMES[seat],
+                    count=p[MATTRESS],
+                )
+            )
     for i, good in enumerate(SPACES):
         count = sum(p[MATTRESS_1 + i] for p in s.players)
         if s.rules.config.rulings["mattress_spaces"] == "four" and count > BOARD["spaces"]:
-            out.append(f"the Colchonera board has no room for {count} markers of {GOOD_NAMES[good]}")
+            out.append(
+                Said("position.la_granja.colchonera_board_no_room_for_markers", count=count, good=GOOD_NAMES[good])
+            )
     return out
 
 

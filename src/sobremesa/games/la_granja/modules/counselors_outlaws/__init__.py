@@ -3,7 +3,7 @@ penalty (CC-001 to CC-023)."""
 
 from typing import Any
 
-from sobremesa.kernel import Seat, Step
+from sobremesa.kernel import Said, Seat, Step
 
 from ... import kinds as k
 from ...farm import FarmOperation
@@ -61,13 +61,13 @@ def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def problems(s: State) -> list[str]:
+def problems(s: State) -> list[Said]:
     out = grey.problems(s)
     for name, p in zip(SEAT_NAMES, s.players):
         if p[COUNSELED] & 1:
-            out.append(f"{name} has marked a space 0 of the board")
+            out.append(Said("position.la_granja.marked_space_0_board", seat=name))
         if p[COUNSELED] and s.board[PHASE] != 2 and not is_night(s):
-            out.append(f"{name} has marks of Counselors outside the revenue phase")
+            out.append(Said("position.la_granja.marks_counselors_outside_revenue_phase", seat=name))
     return out
 
 

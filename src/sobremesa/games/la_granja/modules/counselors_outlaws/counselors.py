@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, DECLINE, Frame, Seat, Step, can_carry_out
+from sobremesa.kernel import AGAIN, DECLINE, Frame, Said, Seat, Step, can_carry_out
 
 from ...events import PAID
 from ...flow.revenue_phase import die_value, has_die
@@ -70,10 +70,10 @@ class Counsel(Step[State]):
         if a != DECLINE:
             take_counsel(s, seat, die_value(s, seat, f[2]), a)
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         if is_night(s):
-            return "there are no Counselors by night"
-        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die that brings a reward"
+            return Said("position.la_granja.no_counselors_by_night")
+        return None if f[1] >= 0 and has_die(s, f[1], f[2]) else Said("position.la_granja.no_die_brings_reward")
 
 
 def afterwards(s: State, f: Frame, seat: Seat) -> list[int]:

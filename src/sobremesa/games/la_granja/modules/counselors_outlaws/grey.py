@@ -3,7 +3,7 @@ the dice of a value are grey."""
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Said, Seat, Step
 
 from ... import kinds as k
 from ...events import DIE_PICKED_UP
@@ -53,8 +53,8 @@ class RollGrey(Step[State]):
         s.board[GREY_1 + value - 1] += 1
         s.emit(GREY_DIE_ROLLED, value)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] < 0 else "the grey dice are rolled by nobody"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] < 0 else Said("position.la_granja.grey_dice_rolled_by_nobody")
 
 
 class EndOfRevenue(Step[State]):
@@ -75,8 +75,8 @@ class EndOfRevenue(Step[State]):
                 p[COUNSELED] = 0
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] < 0 else "the revenue phase ends for all at once"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] < 0 else Said("position.la_granja.revenue_phase_ends_for_all_at_once")
 
 
 def is_grey(s: State, value: int) -> bool:
@@ -136,16 +136,16 @@ def moved(s: State, value: int, by: int) -> None:
             s.board[GREY_HELD] += 1
 
 
-def problems(s: State) -> list[str]:
-    out: list[str] = []
+def problems(s: State) -> list[Said]:
+    out: list[Said] = []
     board = s.board
     grey = board[GREY_1 : GREY_1 + 6]
     if any(g > n for g, n in zip(grey, board[DICE_1 : DICE_1 + 6])):
-        out.append("more dice are grey than there are dice of that value")
+        out.append(Said("position.la_granja.more_dice_grey_than_there_dice_value"))
     held = sum(f[2] for f in s.frames if f[0] in (k.DIE_REROLL, k.ROLL_AGAIN))
     if sum(grey) + board[GREY_HELD] + to_roll(s) > grey_dice(s) or board[GREY_HELD] > held:
-        out.append("there are too many grey dice")
+        out.append(Said("position.la_granja.too_many_grey_dice"))
     for name, p in zip(SEAT_NAMES, s.players):
         if any(p[GREY_TAKEN] >> i & 1 and not p[DIE_LEFT + i] for i in range(2)):
-            out.append(f"{name} has a grey die without a value")
+            out.append(Said("position.la_granja.grey_die_without_value", seat=name))
     return out

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Seat, Step, can_carry_out
+from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Said, Seat, Step, can_carry_out
 
 from ... import kinds as k
 from ...cards.markers import NO_GOOD
@@ -74,10 +74,10 @@ class Penalty(Turn):
             s.players[seat][VP] -= 1
             s.emit(PAID, seat, VP, 1)
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         if not is_night(s):
-            return "there are no Outlaws by day"
-        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die that costs a penalty"
+            return Said("position.la_granja.no_outlaws_by_day")
+        return None if f[1] >= 0 and has_die(s, f[1], f[2]) else Said("position.la_granja.no_die_costs_penalty")
 
 
 class MarkSpace(Step[State]):
@@ -98,8 +98,8 @@ class MarkSpace(Step[State]):
         s.emit(PENALTY_PAID, seat, space)
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if is_night(s) and f[1] >= 0 else "there is no space to mark"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if is_night(s) and f[1] >= 0 else Said("position.la_granja.no_space_to_mark")
 
 
 class GiveHarvest(Step[State]):
@@ -122,8 +122,8 @@ class GiveHarvest(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self.legal(s, f, f[1]))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.can(s, f) else "there is no harvest good to give"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.can(s, f) else Said("position.la_granja.no_harvest_good_to_give")
 
 
 # -- who may take a grey die -------------------------------------------------------------------------------------------

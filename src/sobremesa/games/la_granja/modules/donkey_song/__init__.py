@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import Seat, Step, bits
+from sobremesa.kernel import Said, Seat, Step, bits
 
 from ... import kinds as k
 from ...ids import DONKEY, DONKEYS, SEAT_NAMES
@@ -61,25 +61,25 @@ def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def problems(s: State) -> list[str]:
-    out: list[str] = []
+def problems(s: State) -> list[Said]:
+    out: list[Said] = []
     tiles = [t + 1 for t in bits(s.board[OFFERED])]
     for seat in range(s.rules.seats):
         tiles += owned(s, seat)
     if len(set(tiles)) != len(tiles):
-        out.append("a song tile is in two places")
+        out.append(Said("position.la_granja.song_tile_in_two_places"))
     for seat, p in enumerate(s.players):
         song = song_of(p[DONKEY])
         is_in_use = p[SONG_LEFT] or p[SONG_FREE] or p[SONG_PAID] or p[SONG_PLACES]
         if song is None and is_in_use:
-            out.append(f"{SEAT_NAMES[seat]} uses a song tile that was not chosen")
+            out.append(Said("position.la_granja.uses_song_tile_not_chosen", seat=SEAT_NAMES[seat]))
         elif song is not None and (
             p[SONG_FREE] > song.deliveries
             or p[SONG_PAID] > song.paid
             or p[SONG_LEFT] & ~song.effects & 0b11111
             or (p[SONG_PLACES] and not song.different)
         ):
-            out.append(f"{SEAT_NAMES[seat]} has more left of a song tile than it shows")
+            out.append(Said("position.la_granja.more_left_song_tile_than_it_shows", seat=SEAT_NAMES[seat]))
     return out
 
 

@@ -7,7 +7,7 @@ started before the first free delivery of the tile, or after the last.
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Seat
+from sobremesa.kernel import AGAIN, DONE, Frame, Said, Seat
 
 from ... import kinds as k
 from ...cards.operations import ALL_RESOURCES, PAID_FOR
@@ -83,8 +83,8 @@ class SongEffects(Turn):
         if f[2] == DELIVERY_STEP:
             lay_away(s, f[1])
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and f[2] != 1 else "a song tile has effects in no step"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and f[2] != 1 else Said("position.la_granja.song_tile_effects_in_no_step")
 
 
 def begin(s: State, seat: Seat) -> None:
@@ -196,8 +196,10 @@ class SongDeliveries(Turn):
         pay(s, seat, PAID_PRICE)
         deliver(s, seat, a, PAID_ONE)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and song_of(s.players[f[1]][DONKEY]) else "there is no song tile in use"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None if f[1] >= 0 and song_of(s.players[f[1]][DONKEY]) else Said("position.la_granja.no_song_tile_in_use")
+        )
 
 
 def own_left(s: State, seat: Seat) -> int:

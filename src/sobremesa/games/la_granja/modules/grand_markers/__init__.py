@@ -6,7 +6,7 @@ One starts on the market, one in the supply. A grand marker takes the place of t
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits, frame
+from sobremesa.kernel import AGAIN, Frame, Said, Seat, Step, bits, frame
 
 from ... import kinds as k
 from ...cards.markers import NO_GOOD
@@ -125,8 +125,8 @@ class ChooseInstant(Step[State]):
             s.emit(INSTANT_BORROWED, seat, b)
             _repeat_instead(s, seat, f[2], b)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 else "nobody chooses an instant effect"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 else Said("position.la_granja.nobody_chooses_instant_effect")
 
 
 def _repeat_instead(s: State, seat: Seat, completed: int, borrowed: int) -> None:
@@ -203,8 +203,8 @@ class PlaceEither(Step[State]):
         else:
             announce(s, seat, a - HEX, how)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and s.players[f[1]][GRAND] else "there is no grand marker to place"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and s.players[f[1]][GRAND] else Said("position.la_granja.no_grand_marker_to_place")
 
 
 # -- the market, markers -----------------------------------------------------------------------------------------------
@@ -249,21 +249,21 @@ def to_take_back(s: State, seat: Seat, ids: list[int]) -> list[int]:
 # -- checking and showing ----------------------------------------------------------------------------------------------
 
 
-def problems(s: State) -> list[str]:
-    out: list[str] = []
+def problems(s: State) -> list[Said]:
+    out: list[Said] = []
     if any(at >= len(s.market) or s.market[at] == EMPTY for at in bits(s.board[GRAND_HEXES])):
-        out.append("a grand marker of nobody stands on the market")
+        out.append(Said("position.la_granja.grand_marker_nobody_stands_on_market"))
     cards = sum(1 << (barrow >> 6) for barrows in s.barrows for barrow in barrows)
     ventures = s.board[GRAND_VENTURES]
     if s.board[GRAND_CARDS] & ~cards or ventures >> pairs.ENDS & ~ventures:
-        out.append("a grand marker lies on a card that is not there")
+        out.append(Said("position.la_granja.grand_marker_lies_on_card_not_there"))
     for seat in range(s.rules.seats):
         out += pairs.problems(s, seat)
     if out:
         return out
     for seat in range(s.rules.seats):
         if s.players[seat][GRAND] + on_market(s, seat) + len(pairs.lying_on(s, seat)) != MARKERS:
-            out.append(f"p{seat + 1} has more or less than {MARKERS} grand markers")
+            out.append(Said("position.la_granja.more_or_less_than_grand_markers", seat=f"p{seat + 1}", count=MARKERS))
     return out
 
 

@@ -6,7 +6,7 @@ normal ones; until then the first marker is where it usually goes.
 
 from typing import Final
 
-from sobremesa.kernel import Seat
+from sobremesa.kernel import Said, Seat
 
 from ...deliveries import FURTHER, cover_barrow, cover_row, source_of, target_of
 from ...events import DELIVERED
@@ -159,16 +159,16 @@ def arrive(s: State, seat: Seat, a: int, how: int) -> None:
 # -- checking ----------------------------------------------------------------------------------------------------------
 
 
-def problems(s: State, seat: Seat) -> list[str]:
+def problems(s: State, seat: Seat) -> list[Said]:
     """Whether the last delivery and all grand markers on rows, barrows and joint ventures can be where they are."""
     p = s.players[seat]
-    out: list[str] = []
+    out: list[Said] = []
     at = p[LAST_PLACE] % PAID_SERIES - 1
     if (p[LAST_PLACE] == PAID_SERIES) or (at < 0 and p[LAST_SYMBOL]) or not _can_be_last(s, seat, at, p[LAST_SYMBOL]):
-        out.append(f"the last delivery of p{seat + 1} went nowhere")
+        out.append(Said("position.la_granja.last_delivery_went_nowhere", seat=f"p{seat + 1}"))
     for place in range(BUILDINGS + len(s.barrows[seat])):
         if has_grand(s, seat, place) and not under_grand(s, seat, place):
-            out.append(f"a grand marker of p{seat + 1} lies on symbols that are not covered")
+            out.append(Said("position.la_granja.grand_marker_lies_on_symbols_not_covered", seat=f"p{seat + 1}"))
     return out
 
 

@@ -5,7 +5,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, DECLINE, DONE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, DECLINE, DONE, Frame, Said, Seat, Step, bits
 
 from ... import kinds as k
 from ...catalogue import BUILDING_NAMES
@@ -90,8 +90,8 @@ class SendWorker(Turn):
             workers.send(s, f[1], a - SEND, self._value(s, f))
             s.emit(WORKER_SENT, f[1], a - SEND)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self._value(s, f) else "there is no die to send a worker with"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self._value(s, f) else Said("position.la_granja.no_die_to_send_worker_with")
 
 
 # -- using -------------------------------------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ class Working(Step[State]):
         s.frames.pop()
         deliver(s, seat, a, FREE_ONE)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.legal(s, f, f[1]) else "a worker has nothing to deliver"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.legal(s, f, f[1]) else Said("position.la_granja.worker_nothing_to_deliver")
 
 
 class LieDown(Step[State]):
@@ -160,8 +160,8 @@ class LieDown(Step[State]):
         s.players[seat][LYING] |= 1 << a - LAY_DOWN
         s.emit(WORKER_LIES, seat, a - LAY_DOWN)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 else "nobody lays down a worker"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 else Said("position.la_granja.nobody_lays_down_worker")
 
 
 def is_quiet(s: State, seat: Seat, b: int) -> bool:
@@ -205,17 +205,17 @@ class Recall(Step[State]):
 # -- checking and showing ----------------------------------------------------------------------------------------------
 
 
-def problems(s: State) -> list[str]:
-    out: list[str] = []
+def problems(s: State) -> list[Said]:
+    out: list[Said] = []
     for seat, p in enumerate(s.players):
         barrows = sum(1 << (barrow >> 6) for barrow in s.barrows[seat])
         hexes = sum(1 << at for at, owner in enumerate(s.market) if owner == seat)
         ventures = sum(1 << i for i in range(len(VENTURES)) if s.board[VENTURE_1 + i])
         nowhere = p[WORKER_CARDS] & ~barrows or p[WORKER_HEXES] & ~hexes or p[WORKER_VENTURES] & ~ventures
         if nowhere or p[LYING] & ~p[WORKER_BUILDINGS] or p[WORKER_BUILDINGS] & p[CRAFT] & ~p[LYING]:
-            out.append(f"a worker of p{seat + 1} is where it cannot be")
+            out.append(Said("position.la_granja.worker_where_it_cannot_be", seat=f"p{seat + 1}"))
         elif p[WORKERS] + len(workers.out_at(s, seat)) != WORKERS_EACH:
-            out.append(f"p{seat + 1} has more or less than {WORKERS_EACH} workers")
+            out.append(Said("position.la_granja.more_or_less_than_workers", seat=f"p{seat + 1}", count=WORKERS_EACH))
     return out
 
 

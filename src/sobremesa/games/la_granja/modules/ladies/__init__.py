@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, Frame, Said, Seat, Step, bits
 
 from ... import kinds as k
 from ...events import PLANS_CHANGED
@@ -64,8 +64,8 @@ class ExtraDelivery(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return any(g[:2] == (k.FREE_DELIVERIES, f[1]) for g in s.frames)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.can(s, f) else "there is no turn of free deliveries"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.can(s, f) else Said("position.la_granja.no_turn_free_deliveries")
 
 
 def ninas_sale(s: State, seat: Seat) -> int:
@@ -90,16 +90,16 @@ def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def problems(s: State) -> list[str]:
+def problems(s: State) -> list[Said]:
     chosen = [p[LADY] for p in s.players if p[LADY]]
     if any(not FIRST <= lady < FIRST + len(NAMES) for lady in chosen):
-        return ["there is no such Lady"]
+        return [Said("position.la_granja.no_such_lady")]
     out = choosing.problems(s, chosen)
     if s.board[USED] >> CARDS + 1 << CARDS + 1 & ~sum(1 << lady for lady in chosen):
-        out.append("a Lady is exhausted whom nobody has")
+        out.append(Said("position.la_granja.lady_exhausted_whom_nobody"))
     for name, p in zip(SEAT_NAMES, s.players):
         if p[OWN_DIE] and (p[LADY] != ANA or s.board[PHASE] != 2 or (OWN_DIE_BACK, -1, 0) not in s.frames):
-            out.append(f"{name} has an own die outside its time")
+            out.append(Said("position.la_granja.own_die_outside_time", seat=name))
     return out
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, CHANCE, DONE, Frame, Said, Seat, Step
 
 from ... import kinds as k
 from ...events import DIE_PICKED_UP
@@ -56,8 +56,8 @@ class RollOwnDie(Step[State]):
         s.players[owner(s)][OWN_DIE] = a - ROLL
         s.emit(OWN_DIE_ROLLED, owner(s), a - ROLL)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f in s.rules.round_frames else "Ana's die is rolled outside its time"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f in s.rules.round_frames else Said("position.la_granja.ana_die_rolled_outside_time")
 
 
 class RollOwnAgain(RollOwnDie):
@@ -65,9 +65,9 @@ class RollOwnAgain(RollOwnDie):
 
     name = "roll_own_again"
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         fits = f[1] >= 0 and f[1] == owner(s) and not s.players[f[1]][OWN_DIE]
-        return "" if fits else "there is no die of Ana's to roll again"
+        return None if fits else Said("position.la_granja.no_die_ana_to_roll_again")
 
 
 class OwnDieBack(Step[State]):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Said, Seat, Step, bits
 
 from ... import kinds as k
 from ...state import State
@@ -36,8 +36,8 @@ class ShowLadies(Step[State]):
         s.board[LADIES] |= 1 << a - SHOW_LADY
         s.emit(LADY_SHOWN, a - SHOW_LADY)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f in s.rules.setup_frames else "Ladies are revealed outside the set-up"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f in s.rules.setup_frames else Said("position.la_granja.ladies_revealed_outside_set_up")
 
 
 class ChooseLady(Step[State]):
@@ -56,16 +56,18 @@ class ChooseLady(Step[State]):
         if all(p[LADY] for p in s.players):
             s.board[LADIES] = 0  # the one left over goes back to the box (LL-004)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and not s.players[f[1]][LADY] else "a Lady is chosen that nobody waits for"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None if f[1] >= 0 and not s.players[f[1]][LADY] else Said("position.la_granja.lady_chosen_nobody_waits_for")
+        )
 
 
-def problems(s: State, chosen: list[int]) -> list[str]:
+def problems(s: State, chosen: list[int]) -> list[Said]:
     """Everybody has a Lady, or will choose one in due order among enough of them."""
     waiting = [f[1] for f in s.frames if f[0] == CHOOSE_LADY]
     before = any(f[0] == k.SET_TABLE for f in s.frames)
     if len(set(chosen)) < len(chosen) or any(s.board[LADIES] >> lady - FIRST & 1 for lady in chosen):
-        return ["a Lady is in two places"]
+        return [Said("position.la_granja.lady_in_two_places")]
     if not before or (chosen and not waiting):  # other modules may set up something after the Ladies
         ok = len(chosen) == s.rules.seats and not s.board[LADIES] and not waiting
     elif waiting:
@@ -73,4 +75,4 @@ def problems(s: State, chosen: list[int]) -> list[str]:
         ok = ok and s.board[LADIES].bit_count() == len(waiting) + 1
     else:
         ok = not chosen and s.board[LADIES].bit_count() <= s.rules.seats
-    return [] if ok else ["there are too many Ladies on display or at the farms, or too few"]
+    return [] if ok else [Said("position.la_granja.too_many_ladies_on_display_or_at")]

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, DONE, Frame, Said, Seat, Step
 
 from ... import kinds as k
 from ...catalogue import DATA
@@ -165,16 +165,16 @@ def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def problems(s: State) -> list[str]:
+def problems(s: State) -> list[Said]:
     out = [
-        f"the trade routes have no room for {taken(s, good)} markers of {GOOD_NAMES[good]}"
+        Said("position.la_granja.trade_routes_no_room_for_markers", count=taken(s, good), good=GOOD_NAMES[good])
         for good in range(KINDS)
         if taken(s, good) > spaces(s, good)
     ]
     for seat in range(s.rules.seats):
         # one set a round: the one of this round is possible once the scoring phase has begun
         if markers(s, seat) > s.round - (s.phase < 4):
-            out.append(f"{SEAT_NAMES[seat]} has more markers on the trade routes than rounds")
+            out.append(Said("position.la_granja.more_markers_on_trade_routes_than_rounds", seat=SEAT_NAMES[seat]))
     return out
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, CHANCE, OPTION, Frame, Operation, Seat, Step, can_carry_out, frame
+from sobremesa.kernel import AGAIN, CHANCE, OPTION, Frame, Operation, Said, Seat, Step, can_carry_out, frame
 
 from ... import kinds as base
 from ...cards.playing import Drawing, helper_left
@@ -60,8 +60,8 @@ class ReturnCard(Step[State]):
         seat = f[1]
         return bool(s.fields[seat]) or len(s.helpers[seat]) > 1 or any(not b & 63 for b in s.barrows[seat])
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self._cards(s, f[1]) else "there is no card to take back"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self._cards(s, f[1]) else Said("position.la_granja.no_card_to_take_back")
 
 
 class BorrowHelper(Step[State]):
@@ -116,8 +116,8 @@ class BorrowHelper(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._helpers(s, f))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.can(s, f) else "there is no helper to borrow"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.can(s, f) else Said("position.la_granja.no_helper_to_borrow")
 
 
 def drawing(s: State, f: Frame) -> bool:
@@ -146,8 +146,8 @@ class DrawSource(Step[State]):
         to_hand(s, seat, card)
         s.emit(TOP_DRAWN, seat, card)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if top(s) else "the discard pile is empty"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if top(s) else Said("position.la_granja.discard_pile_empty")
 
 
 class DrawFromDeck(Drawing):

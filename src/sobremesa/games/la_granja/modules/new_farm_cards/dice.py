@@ -3,7 +3,7 @@ the revenue of another space (105)."""
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, Frame, Operation, Seat, Step, can_carry_out
+from sobremesa.kernel import AGAIN, Frame, Operation, Said, Seat, Step, can_carry_out
 
 from ... import kinds as k
 from ...farm import DIE_SETTLED as DIE_IS_SETTLED
@@ -32,8 +32,8 @@ class DieSettled(Step[State]):
         happen(s, DIE_IS_SETTLED, f[1], f[2])
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and s.players[f[1]][DIE_LEFT + f[2]] else "there is no die to use"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and s.players[f[1]][DIE_LEFT + f[2]] else Said("position.la_granja.no_die_to_use")
 
 
 class DieShared(Step[State]):
@@ -77,8 +77,8 @@ class RevenueInstead(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return self._to_use(s) >= 0 and bool(self._spaces(s, f))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if self._to_use(s) >= 0 else "there is no die to use"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if self._to_use(s) >= 0 else Said("position.la_granja.no_die_to_use")
 
 
 STEPS: dict[int, Step[Any]] = {

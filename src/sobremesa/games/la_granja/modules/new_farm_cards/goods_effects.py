@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Operation, Seat, Step
+from sobremesa.kernel import AGAIN, DONE, Frame, Operation, Said, Seat, Step
 
 from ...cards.playing import discard
 from ...events import GAINED, PAID
@@ -32,8 +32,8 @@ class Spend(Step[State]):
         s.emit(PAID, f[1], f[2], f[3])
         return AGAIN
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.can(s, f) else "a price cannot be paid"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.can(s, f) else Said("position.la_granja.price_cannot_be_paid")
 
 
 class SpendAlike(Step[State]):
@@ -54,8 +54,8 @@ class SpendAlike(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self.legal(s, f, f[1]))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.can(s, f) else "a price cannot be paid"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.can(s, f) else Said("position.la_granja.price_cannot_be_paid")
 
 
 class Convert(Step[State]):
@@ -84,9 +84,9 @@ class Convert(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(resource_sources(s, f[1]))
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         sources = resource_sources(s, f[1]) if f[1] >= 0 else []
-        return "" if (f[2] - 1 in sources if f[2] else sources) else "there is no resource to convert"
+        return None if (f[2] - 1 in sources if f[2] else sources) else Said("position.la_granja.no_resource_to_convert")
 
 
 class SellSome(Step[State]):
@@ -161,8 +161,10 @@ class Tenant(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._crops(s, f[1]))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.legal(s, f, f[1]) else "there is no such good on an opponent's field"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None if f[1] >= 0 and self.legal(s, f, f[1]) else Said("position.la_granja.no_such_good_on_opponent_field")
+        )
 
 
 class SowHandCard(Step[State]):
@@ -183,8 +185,8 @@ class SowHandCard(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(s.hands[f[1]])
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and self.can(s, f) else "there is no hand card to discard"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and self.can(s, f) else Said("position.la_granja.no_hand_card_to_discard")
 
 
 OPERATIONS: Final[tuple[Operation, ...]] = (

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Operation, Seat, Step
+from sobremesa.kernel import AGAIN, DONE, Frame, Operation, Said, Seat, Step
 
 from ...farm import BEFORE_HARVEST, NumberOperation
 from ...flow.farm_phase import harvest
@@ -72,8 +72,8 @@ class RestFields(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._empty(s, f[1]))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if self._reap(s) >= 0 else "fields rest only before goods grow"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if self._reap(s) >= 0 else Said("position.la_granja.fields_rest_only_before_goods_grow")
 
 
 OPERATIONS: Final[tuple[Operation, ...]] = (NumberOperation("rest_fields", k.REST_FIELDS, {"n": 1, "silver": 0}),)

@@ -3,7 +3,7 @@ that are removed (90)."""
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Operation, Seat, Step
+from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Operation, Said, Seat, Step
 
 from ... import kinds as k
 from ...cards.markers import NO_GOOD
@@ -66,11 +66,11 @@ class MarketValue(Step[State]):
         if a == OPTION:
             s.frames[-1] = _worth_more(s.frames[-1])
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         at = s.frames.index(f)
         below = s.frames[at - 1]
         ok = at and s.steps[below[0]].name in PLACING and below[1:3] == f[1:3]
-        return "" if ok else "no marker is about to be placed"
+        return None if ok else Said("position.la_granja.no_marker_about_to_be_placed")
 
 
 class MarketPlace(Step[State]):
@@ -105,8 +105,12 @@ class MarketPlace(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._free(s, f))
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[2] != LOWER_THAN_LOST or context(s)[4] < len(s.market) else "no marker has been lost"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return (
+            None
+            if f[2] != LOWER_THAN_LOST or context(s)[4] < len(s.market)
+            else Said("position.la_granja.no_marker_lost")
+        )
 
 
 class MarketRemove(Step[State]):

@@ -3,7 +3,7 @@ silver for the goods of an extension (118)."""
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Said, Seat, Step
 
 from ... import kinds as base
 from ...cards.playing import substitutes
@@ -73,10 +73,14 @@ class RoofPayment(Step[State]):
         else:
             take_second(s, f[1], f[2], f[3])
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         p = s.players[f[1]]
         able = p[SILVER] + sum(p[good] * worth for good, worth in WORTH.items()) >= f[3]
-        return "" if f[1] >= 0 and able and f[2] < len(s.rules.faces) else "a roof tile cannot be paid"
+        return (
+            None
+            if f[1] >= 0 and able and f[2] < len(s.rules.faces)
+            else Said("position.la_granja.roof_tile_cannot_be_paid")
+        )
 
 
 # -- 116: a trade good in place of any other good ----------------------------------------------------------------------
@@ -173,11 +177,15 @@ class StandIn(Step[State]):
         else:
             put(s, seat, f[2], a - TAKE)
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         if f[1] < 0 or (f[2] >= BUILDINGS and f[2] - BUILDINGS >= len(s.barrows[f[1]])):
-            return "a trade good has been delivered to nowhere"
+            return Said("position.la_granja.trade_good_delivered_to_nowhere")
         itself = f[3] or wanted_at(s, f[1], f[2]) >> TRADE & 1
-        return "" if itself and _others(s, f[1], f[2]) else "a trade good has been delivered where nothing is wanted"
+        return (
+            None
+            if itself and _others(s, f[1], f[2])
+            else Said("position.la_granja.trade_good_delivered_where_nothing_wanted")
+        )
 
 
 # -- 118: silver in place of goods -------------------------------------------------------------------------------------
@@ -207,8 +215,8 @@ class Substitute(Step[State]):
             s.players[seat][SILVER] -= silver
             s.emit(PAID, seat, SILVER, silver)
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and substitutes(s, f[1], f[2]) else "an extension cannot be paid"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and substitutes(s, f[1], f[2]) else Said("position.la_granja.extension_cannot_be_paid")
 
 
 STEPS: dict[int, Step[Any]] = {

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, OPTION, Frame, Operation, Seat, Step, bits, can_carry_out, frame
+from sobremesa.kernel import AGAIN, OPTION, Frame, Operation, Said, Seat, Step, bits, can_carry_out, frame
 
 from ... import kinds as k
 from ...catalogue import FACE_NAMES
@@ -160,10 +160,10 @@ class BorrowRoof(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._options(s, f))
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         ok = f[1] >= 0 and f[3] <= s.rules.seats and f[3] != f[1] + 1
         ok = ok and (f[2] != DIE or has_die(s, f[1], context(s)[4]))
-        return "" if ok else "a roof tile is borrowed from nobody"
+        return None if ok else Said("position.la_granja.roof_tile_borrowed_from_nobody")
 
 
 class ChangeBorrowed(Step[State]):
@@ -181,9 +181,9 @@ class ChangeBorrowed(Step[State]):
         s.players[seat][at] += CHANGES[a - CHANGE]
         s.emit(DIE_CHANGED, seat, s.players[seat][at])
 
-    def problem(self, s: State, f: Frame) -> str:
+    def problem(self, s: State, f: Frame) -> Said | None:
         ok = f[1] >= 0 and has_die(s, f[1], context(s)[4]) and self.legal(s, f, f[1])
-        return "" if ok else "there is no die to change"
+        return None if ok else Said("position.la_granja.no_die_to_change")
 
 
 STEPS: dict[int, Step[Any]] = {

@@ -3,7 +3,7 @@ and donkey tiles used again (100)."""
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, OPTION, Frame, Operation, Seat, Step
+from sobremesa.kernel import AGAIN, OPTION, Frame, Operation, Said, Seat, Step
 
 from ... import kinds as k
 from ...events import ORDER_SET
@@ -76,8 +76,8 @@ class SwapOrder(Step[State]):
     def can(self, s: State, f: Frame) -> bool:
         return len(s.order) > 1
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if self.can(s, f) else "there is nobody to change places with"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if self.can(s, f) else Said("position.la_granja.nobody_to_change_places_with")
 
 
 class RoundOver(Step[State]):

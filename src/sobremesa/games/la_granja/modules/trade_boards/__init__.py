@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, CHANCE, DECLINE, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, CHANCE, DECLINE, Frame, Said, Seat, Step
 
 from ... import kinds as k
 from ...events import DIE_CHANGED
@@ -112,8 +112,8 @@ class ModifyDie(Step[State]):
         s.emit(DIE_CHANGED, seat, value)
         s.frames.append((k.CHANGE_DIE, seat, f[2]))  # a roof tile may change the new value
 
-    def problem(self, s: State, f: Frame) -> str:
-        return "" if f[1] >= 0 and has_die(s, f[1], f[2]) else "there is no die to modify"
+    def problem(self, s: State, f: Frame) -> Said | None:
+        return None if f[1] >= 0 and has_die(s, f[1], f[2]) else Said("position.la_granja.no_die_to_modify")
 
 
 def modifiers(s: State, seat: Seat) -> list[int]:

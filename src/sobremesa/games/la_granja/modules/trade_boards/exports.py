@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import Seat
+from sobremesa.kernel import Said, Seat
 
 from ...cards.operations import ANYWHERE, PAID_FOR
 from ...catalogue import DATA
@@ -78,24 +78,24 @@ def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
 # -- checking and showing ----------------------------------------------------------------------------------------------
 
 
-def problems(s: State) -> list[str]:
+def problems(s: State) -> list[Said]:
     """Every export has an importer, and nobody has more modifiers than came from the own board."""
-    out: list[str] = []
+    out: list[Said] = []
     boards = [p[at.TRADE_BOARD] for p in s.players if p[at.TRADE_BOARD]]
     if len(set(boards)) < len(boards):
-        out.append("two players have the same trade board")
+        out.append(Said("position.la_granja.two_players_same_trade_board"))
     if len(boards) < s.rules.seats and not any(f[0] == DEAL_BOARDS for f in s.frames):
-        out.append("not everybody has a trade board")
+        out.append(Said("position.la_granja.not_everybody_trade_board"))
     if sum(p[at.EXPORTS] for p in s.players) != sum(p[at.IMPORTS] for p in s.players):
-        out.append("exports and imports are not the same number")
+        out.append(Said("position.la_granja.exports_and_imports_not_same_number"))
     for seat, p in enumerate(s.players):
         came = SPACE_MODIFIERS[: p[at.IMPORTS]]
         if any(p[at.MODIFIER_1 + m] > came.count(m) for m in range(len(MODIFIERS))):
-            out.append(f"{SEAT_NAMES[seat]} has modifiers that were never received")
+            out.append(Said("position.la_granja.modifiers_never_received", seat=SEAT_NAMES[seat]))
         if p[at.EXPORTS] > s.board[ROUND] or p[at.EXPORTED] > p[at.EXPORTS]:
-            out.append(f"{SEAT_NAMES[seat]} has exported more than once in a round, or less")
+            out.append(Said("position.la_granja.exported_more_than_once_in_round_or_less", seat=SEAT_NAMES[seat]))
         if (p[at.EXPORTS] or p[at.IMPORTS]) and len(boards) < s.rules.seats:
-            out.append(f"{SEAT_NAMES[seat]} has traded before all boards were dealt")
+            out.append(Said("position.la_granja.traded_before_all_boards_dealt", seat=SEAT_NAMES[seat]))
     return out
 
 
