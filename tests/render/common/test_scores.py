@@ -4,11 +4,11 @@ from collections.abc import Sequence
 import pytest
 
 from sobremesa.record import Session
+from sobremesa.render import picture_of
 from sobremesa.render.common.chart import Round, chart, numbers
 from sobremesa.render.common.people import Sitter
 from sobremesa.render.common.scores import Sources, Step, race, sums, table
 from sobremesa.render.scene import Scene
-from sobremesa.web.pictures import picture_of
 from sobremesa.words import words_of
 
 from .games import GAMES, all_modules, played, sitters_of
