@@ -100,10 +100,8 @@ def note(key: str) -> str:
 
 
 def extension_words(extension: dict[str, int]) -> str:
-    """``+hand +silver``, or ``+2 hand``: what an extension adds."""
-    return " ".join(
-        say(f"extension.la_granja.{name}", number="+" if n == 1 else f"{n:+d} ") for name, n in extension.items() if n
-    )
+    """``+hand +silver``, or ``+2 stalls``: what an extension adds."""
+    return " ".join(say(f"extension.la_granja.{name}", count=n) for name, n in extension.items() if n)
 
 
 def barrow_words(wanted: Sequence[str]) -> str:
