@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+import sobremesa as sm
 from sobremesa.i18n import language
 from sobremesa.render.common.panel import Desk
 from sobremesa.render.common.people import level_name
@@ -12,7 +13,7 @@ from sobremesa.web.pages import update
 from sobremesa.web.pages.around import sitters
 from sobremesa.web.tables.facts import GIVE, Request
 
-from ..server import BOT, HUMAN, Running, order, person, play_on
+from ..server import BOT, HUMAN, Running, order, person, play_on, until
 from .visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -56,10 +57,13 @@ async def test_pages_speak_the_language_that_is_asked_for(visitor: Visitor, path
     assert english(html, "Kramer", "Ulrich") == []
 
 
+@pytest.mark.parametrize("with_modules", [False, True])
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
-async def test_tables_speak_it_too(visitor: Visitor, server: Running, game: str) -> None:
-    table = await server.hall.create(order(HUMAN, BOT, BOT, game=game), person("a", "Xyzzy"))
+async def test_tables_speak_it_too(visitor: Visitor, server: Running, game: str, with_modules: bool) -> None:
+    modules = tuple(m.id for m in sm.meta(game).modules) if with_modules else ()
+    table = await server.hall.create(order(HUMAN, BOT, BOT, game=game, modules=modules), person("a", "Xyzzy"))
     await play_on(table, 150)
+    await until(lambda: table.owing == (0,))  # nobody plays on while pages are looked at
     names = {part for name in table.names for part in name.split()}
     plain = await visitor.get(f"/t/{table.id}")
     visitor.client.cookies.set("language", "en_XA")
