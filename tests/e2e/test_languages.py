@@ -1,11 +1,11 @@
 """Every page and a whole game of each title in each language: nothing is left in English, nothing breaks a phone."""
 
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
-from sobremesa.i18n import ENGLISH, LANGUAGES
+from sobremesa.i18n import ENGLISH, LANGUAGES, PSEUDO
 
 from ..i18n.english import english_in
 from .conftest import Opener
@@ -49,14 +49,14 @@ class Reader:
 
 
 class Hasty(Player):
-    """Plays by the list as fast as it can, and has every page read."""
+    """Plays by the list as fast as it can, and has somebody look at every page."""
 
-    def __init__(self, page: Page, reader: Reader) -> None:
+    def __init__(self, page: Page, look: Callable[[Page], None]) -> None:
         super().__init__(page)
-        self.reader = reader
+        self.look = look
 
     def decide(self) -> str:
-        self.reader.look(self.page)
+        self.look(self.page)
         buttons = self.page.locator("#choices [data-action]")
         buttons.nth(self.rng.randrange(buttons.count())).evaluate("e => e.click()")
         return "the list"
@@ -66,7 +66,7 @@ class Hasty(Player):
         return "confirm"
 
 
-def start(page: Page, game: str, **more: Any) -> None:
+def start(page: Page, game: str) -> None:
     """A table against one who plays at random; whatever the language."""
     page.goto(f"/new?game={game}")
     page.fill("#name-0", "Ana")
@@ -84,7 +84,7 @@ def test_a_whole_game_in_each_language(open_page: Opener, game: str, language: s
     page = open_page(390, locale=language)
     start(page, game)
     reader = Reader(language)
-    Hasty(page, reader).play()
+    Hasty(page, reader.look).play()
     assert is_over(page)
     reader.look(page)
     table = page.url.partition("?")[0]
@@ -113,3 +113,61 @@ def test_every_page_in_each_language(open_page: Opener, language: str) -> None:
     reader.look(page)  # with what is wrong
     open_page.troubles.clear()  # type: ignore[attr-defined]  # the browser complains about answers such as 404
     assert reader.english == {}
+
+
+# -- longer words ------------------------------------------------------------------------------------------------------
+
+#: texts that leave the page, or the thing they are written on
+OUTSIDE = """() => {
+  const bad = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const e = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || !e.checkVisibility() || e.closest("svg, .unseen, select, [popover]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walk.currentNode);
+    const text = range.getBoundingClientRect();
+    if (text.width < 2) continue;
+    let clip = e;
+    while (clip && getComputedStyle(clip).overflowX === "visible") clip = clip.parentElement;
+    if (clip && clip !== document.documentElement && clip !== document.body) continue;  // cut off, or to be scrolled
+    const thing = e.closest("button, .button, td, li, section, fieldset")?.getBoundingClientRect();
+    const right = Math.min(innerWidth, thing ? thing.right : innerWidth);
+    if (text.right > right + 2) bad.push(`${walk.currentNode.data.trim()}: ${text.right - right} px outside`);
+  }
+  return bad;
+}"""
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.lang") == "en-XA"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"too wide: {page.url}"
+    assert page.evaluate(OUTSIDE) == [], page.url
+
+
+def long_winded(open_page: Opener, width: int) -> Page:
+    """A page in the language that nobody speaks, whose words are longer by two fifths."""
+    page = open_page(width)
+    page.goto("/")
+    page.context.add_cookies([{"name": "language", "value": PSEUDO, "url": page.url}])
+    return page
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_longer_words_fit_on_every_page(open_page: Opener, width: int) -> None:
+    page = long_winded(open_page, width)
+    for path in PAGES:
+        page.goto(path)
+        fits(page)
+    open_page.troubles.clear()  # type: ignore[attr-defined]  # the answer 404
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_longer_words_fit_on_tables(open_page: Opener, game: str, width: int) -> None:
+    page = long_winded(open_page, width)
+    start(page, game)
+    Hasty(page, fits).play(60)
+    for path in ("/ply/30", "/story"):
+        page.goto(page.url.partition("?")[0].partition("/ply")[0] + path)
+        fits(page)
