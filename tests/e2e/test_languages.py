@@ -130,7 +130,8 @@ OUTSIDE = """() => {
     if (text.width < 2) continue;
     let clip = e;
     while (clip !== document.body && getComputedStyle(clip).overflowX === "visible") clip = clip.parentElement;
-    if (getComputedStyle(clip).textOverflow === "ellipsis" || clip.clientWidth < 2) continue;  // meant to be cut, or unseen
+    // meant to be cut, or not to be seen
+    if (getComputedStyle(clip).textOverflow === "ellipsis" || clip.clientWidth < 2) continue;
     const thing = e.closest("button, .button, td, li, section, fieldset") ?? clip;
     const right = Math.min(innerWidth, thing.getBoundingClientRect().right, clip.getBoundingClientRect().right);
     if (text.right > right + 2) bad.push(`${walk.currentNode.data.trim()}: ${text.right - right} px outside`);
