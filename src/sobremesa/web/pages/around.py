@@ -6,7 +6,7 @@ from sobremesa.render.common.people import Sitter
 from sobremesa.render.common.tokens import SHAPES
 
 from ..people import Person
-from ..tables.facts import OVER, SeatFacts
+from ..tables.facts import OVER, SeatFacts, called
 from ..tables.orders import OPEN
 from ..tables.table import Table
 
@@ -57,15 +57,14 @@ def colours(table: Table) -> tuple[str, ...]:
 def sitters(table: Table) -> tuple[Sitter, ...]:
     """Everybody at the table, bots included."""
     return tuple(
-        Sitter(s.seat, colour, s.name, s.kind, s.level, s.kind != OPEN and table.is_left(s.seat))
-        for s, colour in zip(table.stored_seats, colours(table))
+        Sitter(s.seat, colour, name, s.kind, s.level, s.kind != OPEN and table.is_left(s.seat))
+        for s, name, colour in zip(table.stored_seats, table.names, colours(table))
     )
 
 
 def of_card(seats: tuple[SeatFacts, ...], game: str) -> tuple[Sitter, ...]:
     """Everybody at a table that is only known from a list."""
-    names = COLOURS[game]
-    return tuple(Sitter(s.seat, names[s.seat], s.name, s.kind, s.level) for s in seats)
+    return tuple(Sitter(s.seat, COLOURS[game][s.seat], name, s.kind, s.level) for s, name in zip(seats, called(seats)))
 
 
 #: the colours of the seats, in their order: the same as the engines'
