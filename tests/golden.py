@@ -207,7 +207,7 @@ def to_cover(game: Game) -> set[str]:
     found |= {f"seats {n}" for n in range(meta.min_seats, meta.max_seats + 1)} | {f"module {m}" for m in game.modules}
     for what, choices in (("option", meta.options), ("ruling", meta.rulings)):
         for o in choices:
-            if o.kind not in ("subset", "text"):
+            if o.kind not in ("subset", "order", "text"):
                 found |= {f"{what} {o.name} {value}" for value in (o.values or (False, True))}
     found |= cards_to_cover(game)
     for step in game.new(meta.min_seats).steps:

@@ -36,6 +36,7 @@ msgstr ""
 
 """
 SHOWN = 8  # keys of each list
+UNBROKEN = 1_000_000  # columns: Babel would break comments into lines, and drop a line that occurs twice
 
 
 class Report(NamedTuple):
@@ -64,7 +65,7 @@ def read_all(language: str) -> dict[str, Catalog]:
 def write_file(path: Path, catalogue: Catalog, title: str) -> None:
     """The catalogue stands in the file, without anything that changes from day to day."""
     out = BytesIO()
-    write_po(out, catalogue, width=0, omit_header=True)
+    write_po(out, catalogue, width=UNBROKEN, omit_header=True)
     head = HEADER.format(title=title, language=catalogue.locale_identifier, plurals=catalogue.plural_forms)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(head + out.getvalue().decode("utf-8").rstrip("\n") + "\n", encoding="utf-8")

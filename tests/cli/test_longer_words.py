@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from sobremesa.cli.explained import panel
-from sobremesa.i18n import PSEUDO, language
+from sobremesa.cli.la_granja.layout import width_of
+from sobremesa.i18n import LANGUAGES, PSEUDO, language
 from sobremesa.kernel import Game
 
+from ..games.la_granja import scene as s
 from ..words import el_grande
 from ..words import la_granja as granja
 from . import la_granja, table
@@ -39,6 +41,37 @@ def test_the_table_has_room_for_longer_words(game: Game, chosen: dict[str, Any])
         for name in face.words.cards():
             fits(drawn(panel(face.words.explain(name)), 80), 80)
         fits(drawn(face.listing(), 100), 100)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_columns_of_goods_fit_into_a_narrow_terminal(code: str) -> None:
+    """These tables cannot be broken: whoever translates their heads keeps them short."""
+    state = granja.GAME.start(granja.GAME.meta.config(4, modules=granja.MODULES))
+    for seat in range(4):
+        s.own(state, seat, silver=25, vp=100, pig=3, olive=10)
+    face = la_granja.face_for(state)
+    with language(code):
+        for seat in range(4):
+            view = state.view(seat)
+            assert width_of(face.table.seats(view)) <= 80
+            assert width_of(face.farm.store(view, view.seats[seat])) <= 80
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_hand_that_is_too_wide_is_broken_between_words(code: str) -> None:
+    state = s.scene("play_cards")
+    face = la_granja.face_for(state)
+    with language(code):
+        cards = max(zip(*[iter(face.words.deck.rows)] * 5), key=lambda five: width_of(hand(face, five, 1000)))
+        text = drawn(hand(face, cards, 80), 80)
+        fits(text, 80)
+        names = {word for card in cards for word in face.words.deck.name(card).split()}
+        assert names <= set(text.split())
+        assert drawn(hand(face, cards, 1000), 1000).count("\n") == 2 + len(cards)
+
+
+def hand(face: Any, cards: tuple[int, ...], width: int) -> Any:
+    return face.farm.cards(cards, "", width, helpers=False)
 
 
 @pytest.mark.parametrize("args", [("games",), ("games", "el_grande"), ("games", "la_granja", "--provenance", "--all")])

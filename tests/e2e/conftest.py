@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from sobremesa.web.settings import Settings
 
@@ -20,6 +20,8 @@ NO_CHROMIUM = (
     "SOBREMESA_CHROMIUM"
 )
 SKIPPED: list[str] = []
+PATIENCE = 30_000  # milliseconds: a busy machine is no mistake
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str | None:
@@ -105,7 +107,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
             reduced_motion=how.pop("reduced_motion", "reduce"),
             **how,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None)
         context.on("weberror", lambda e: troubles.append(str(e.error)))

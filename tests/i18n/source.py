@@ -57,13 +57,14 @@ def asked() -> tuple[Asked, ...]:
     """Every place in the source that asks for a message."""
     found = list(modules())
     prefixes = {(path, node.name): _prefix(node) for path, tree in found for node in tree.body if _prefix(node)}
+    carriers = CARRIERS | dict.fromkeys(_errors(found), "")
     out: list[Asked] = []
     for path, tree in found:
         known = {name: prefix for (other, name), prefix in prefixes.items() if other.parent == path.parent}
         known |= {name: prefix for (other, name), prefix in prefixes.items() if other == path}
         if any(isinstance(n, ast.ImportFrom) and str(n.module).startswith("sobremesa.i18n") for n in ast.walk(tree)):
             known |= {"say": "", "has": "", "i18n.say": "", "i18n.has": ""}
-        out += _asked_in(path, tree, known | CARRIERS | dict.fromkeys(_errors(found), ""))
+        out += _asked_in(path, tree, known | carriers)
     for path in sorted(ROOT.rglob("*.html")):
         out += _asked_in_template(path)
     return tuple(out)

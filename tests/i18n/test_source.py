@@ -4,8 +4,11 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 import sobremesa as sm
 from sobremesa.games.el_grande.ids import HAND_CARD_NAMES
+from sobremesa.i18n import LANGUAGES
 
 from .catalogue import has_forms, keys, messages, placeholders
 from .source import ANYTHING, Asked, asked, words
@@ -94,6 +97,14 @@ def test_keys_are_no_sentences_and_plurals_are_not_guessed() -> None:
         assert all(forms), f"{key} is empty"
         assert not any("(s)" in text for text in forms), key
         assert has_forms(key) == ("count" in placeholders(key)), f"{key}: only what counts has plural forms"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_message_begins_or_ends_with_blanks(code: str) -> None:
+    """Editors of catalogues and translators lose them: whoever needs room makes it."""
+    found = messages(code)
+    assert len(found) > 3000
+    assert [key for key, forms in found.items() if any(text != text.strip() for text in forms)] == []
 
 
 def test_nothing_is_said_while_modules_are_loaded() -> None:

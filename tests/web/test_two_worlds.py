@@ -147,7 +147,7 @@ async def test_a_stream_is_silent_about_what_others_are_about_to_do(server: Runn
                 heard.append(part)
 
     listening = asyncio.ensure_future(listen())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while b"".join(heard).count(b"data:") < 1:
             await asyncio.sleep(0.01)
     so_far = b"".join(heard)

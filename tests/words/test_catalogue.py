@@ -9,8 +9,10 @@ import pytest
 import sobremesa as sm
 from sobremesa.games.el_grande.cards.operations import OPERATIONS
 from sobremesa.games.el_grande.catalogue import CARD_NAMES
-from sobremesa.games.el_grande.ids import COLOURS, PLACE_NAMES
+from sobremesa.games.el_grande.ids import PLACE_NAMES
+from sobremesa.games.el_grande.meta import COLOURS
 from sobremesa.kernel import COMBINATORS, Step
+from sobremesa.kernel.config import CHOICE, SUBSET
 from sobremesa.kernel.events import PUBLIC
 from sobremesa.words import Words, words_of
 from sobremesa.words.el_grande.log import BY_THE_DUMMY
@@ -55,6 +57,15 @@ def test_a_game_without_words_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("sobremesa.words.find_spec", lambda _: None)
     with pytest.raises(sm.ConfigError, match="El Grande cannot be told in words yet"):
         words_of(GAME, GAME.meta.config(4))
+
+
+@EVERY_GAME
+def test_every_edition_and_every_value_of_an_option_has_a_name(game: str) -> None:
+    meta = sm.meta(game)
+    assert below(f"web.edition.{game}") == set(meta.editions)
+    for option in (*meta.options, *meta.rulings):
+        if option.kind in (CHOICE, SUBSET):
+            assert below(f"web.value.{option.name}") == set(option.values)
 
 
 # -- El Grande ---------------------------------------------------------------------------------------------------------

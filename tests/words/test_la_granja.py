@@ -10,13 +10,15 @@ import sobremesa as sm
 from sobremesa.games.la_granja import ids, kinds
 from sobremesa.games.la_granja.cards.playing import extension_cost
 from sobremesa.games.la_granja.catalogue import BOARD
-from sobremesa.games.la_granja.events import CARD_DRAWN, DONKEY_CHOSEN, EVENTS
+from sobremesa.games.la_granja.events import BOUGHT, CARD_DRAWN, DONKEY_CHOSEN, EVENTS, GAINED, UPGRADED
 from sobremesa.games.la_granja.flow.farm_phase import roof_cost
 from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
 from sobremesa.games.la_granja.goods import buy_price, stalls, supply, upgrade_cost
 from sobremesa.games.la_granja.helpers import reading
+from sobremesa.games.la_granja.meta import COLOURS
 from sobremesa.games.la_granja.modules.events import MODULE_EVENTS
 from sobremesa.games.la_granja.state import State
+from sobremesa.i18n import language
 from sobremesa.kernel import COMBINATORS, Event
 from sobremesa.kernel.events import PUBLIC
 from sobremesa.words import Words
@@ -27,7 +29,7 @@ from sobremesa.words.la_granja.words import LaGranjaWords
 
 from ..games.la_granja import scene as s
 from ..i18n.catalogue import below, keys, placeholders
-from .la_granja import EVERYTHING, GAME, MODULE_TABLES, TABLES, Table, decisions, named, told, wealthy, words_for
+from .la_granja import EVERYTHING, GAME, MODULE_TABLES, TABLES, Table, at, decisions, named, told, wealthy, words_for
 from .test_catalogue import deciding
 from .test_la_granja_module_questions import SCENES as MODULE_SCENES
 from .test_la_granja_piece_questions import SCENES as PIECE_SCENES
@@ -65,7 +67,7 @@ def test_every_step_knows_what_its_numbers_mean() -> None:
 def test_every_noun_and_every_effect_has_a_word() -> None:
     assert below("good.la_granja") == set(ids.GOOD_NAMES)
     assert below("source.la_granja") == set(ids.SOURCE_NAMES)
-    assert below("colour.la_granja") == set(ids.COLOURS)
+    assert below("colour.la_granja") == set(COLOURS)
     operations = {o.name for table in EVERYTHING for o in GAME.rules(GAME.meta.config(**table)).operations.values()}
     assert below("effect.la_granja") == operations | {c.name for c in COMBINATORS}
 
@@ -294,6 +296,38 @@ def test_what_belongs_together_is_told_once() -> None:
         "p1 blue takes 1 olive and 1 grape.",
     ]
     assert told(state, "upgrade olive") == ["p1 blue upgrades 1 olive to food for 2 silver."]
+
+
+def test_equal_goods_in_a_row_are_added_up() -> None:
+    gains = [(GAINED.number, s.P1, good, n) for good, n in ((ids.SILVER, 1), (ids.PIG, 1), (ids.SILVER, 3))]
+    words = LaGranjaWords(GAME, GAME.meta.config(2))
+    assert words.tell([*gains, (GAINED.number, s.P2, ids.SILVER, 2)]) == [
+        "p1 blue takes 4 silver and 1 pig.",
+        "p2 red takes 2 silver.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "two", "five"),
+    [
+        ("uk", "1 срібняк", "2 срібняки", "5 срібняків"),
+        ("cs", "1 stříbrný", "2 stříbrné", "5 stříbrných"),
+        ("pl", "1 srebro", "2 srebra", "5 sreber"),
+    ],
+)
+def test_silver_is_told_with_the_word_for_its_number(code: str, one: str, two: str, five: str) -> None:
+    """Wherever a sentence has an amount of silver: in stories, questions, answers and effects."""
+    words = LaGranjaWords(GAME, GAME.meta.config(2))
+    with language(code):
+        for price, said in ((1, one), (2, two), (5, five)):
+            for kind in (BOUGHT, UPGRADED):
+                assert said in words.tell([(kind.number, s.P1, ids.OLIVE, price)])[0]
+            state = s.scene("buy_roof")
+            state.board[ids.ROUND] = price
+            assert said in at(s.own(state, silver=9))[0]
+        labels = at(s.own(s.scene("play_cards"), silver=9, olive=1))[1]
+        assert one in labels["sell olive"]
+        assert two in labels["upgrade olive"]
 
 
 def test_a_barrow_is_told_with_its_rewards() -> None:

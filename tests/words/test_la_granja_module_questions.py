@@ -98,7 +98,7 @@ SCENES: list[Scene] = [
         "buy_roof",
         broken_roof,
         "",
-        "You may buy the broken roof for 1 silver, other roof tiles for 3; your next roof place is worth 0 VP.",
+        "You may buy the broken roof for 1 silver or another tile for 3 silver; your next roof place is worth 0 VP.",
         "buy-broken",
         "buy the broken roof for 1 silver (no bonus)",
     ),

@@ -114,6 +114,14 @@ SCENES: list[Scene] = [
         "deliver 1 olive to barrow 1, 5 Village Elder",
     ),
     (
+        "free_deliveries",
+        lambda: pieces.worker(s.barrow(s.own(pieces.delivering(0, HANDS), olive=1), 5), 5),
+        "",
+        "You have no free deliveries left, but a worker may deliver.",
+        "work barrow1",
+        "let your worker deliver to barrow 1, 5 Village Elder",
+    ),
+    (
         "lie_down",
         lying_down,
         "",

@@ -39,7 +39,7 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
         "an export is told with its VP": (
             exporting,
             ("deliver-to silver board-p2",),
-            ["p1 blue exports silver to p2 red: 1 VP.", "p2 red receives a modifier +1."],
+            ["p1 blue exports 2 silver to p2 red: 1 VP.", "p2 red receives a modifier +1."],
         ),
         "a worker saves a marker": (
             guarded,

@@ -56,9 +56,9 @@ def plan(contest: Contest) -> list[Match]:
 def check_bots(names: tuple[str, ...], alone: bool = False) -> None:
     """`ConfigError` unless these bots can be told apart and exist."""
     if alone and len(names) != 2:
-        raise ConfigError("arena.bots.alone", count=len(names))
+        raise ConfigError("arena.bots.alone", given=len(names))
     if len(names) > MOST_BOTS:
-        raise ConfigError("arena.bots.too_many", count=len(names), most=MOST_BOTS)
+        raise ConfigError("arena.bots.too_many", count=MOST_BOTS, given=len(names))
     for i, name in enumerate(names):
         if name in names[:i]:
             raise ConfigError("arena.bots.twice", name=name)

@@ -46,7 +46,7 @@ def _facts(header: dict[str, Any], summary: Summary) -> list[str]:
     """What was played, so that anybody can play it again."""
     count = len(summary.results)
     facts = [
-        say("arena.report.games", count=count, deals=summary.deals),
+        say("arena.report.games", count=count, deals=say("arena.report.deals", count=summary.deals)),
         say("arena.report.config", config=header["config"]),
         say("arena.report.bots", bots=", ".join(header["bots"])),
         say("arena.report.seed", seed=header["seed"]),

@@ -161,9 +161,9 @@ def by_first(s: Summary, game: str) -> Section:
     shown = [(card, found[card]) for card in sorted(list(found)[:CARDS_SHOWN], key=_natural)]
     rows = [(card, str(e.size), percent(e.value), interval(e, percent)) for card, e in shown]
     key = f"arena.firsts.{game}" if game in ("el_grande", "la_granja") else "arena.firsts.text"
-    text = say(key) + " " + say("arena.firsts.shown", count=len(found), shown=len(shown))
+    rest = f" {say('arena.firsts.shown', shown=len(shown), all=len(found))}" if len(shown) < len(found) else ""
     chart = charts.spans(say("arena.firsts.chart"), shown, charts.percent, s.fair_seat)
-    return Section("firsts", text, _columns("firsts", "card", "count", "share", "interval"), rows, chart)
+    return Section("firsts", say(key) + rest, _columns("firsts", "card", "count", "share", "interval"), rows, chart)
 
 
 def _natural(text: str) -> list[tuple[int, str]]:

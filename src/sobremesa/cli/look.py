@@ -31,7 +31,7 @@ def replay(path: Path, ply: int | None, seat: str | None, everything: bool, scre
     session = Session(record)
     stop = session.ply if ply is None else ply
     if not 0 <= stop <= session.ply:
-        raise SobremesaError("cli.replay.no_ply", ply=stop, count=session.ply)
+        raise SobremesaError("cli.replay.no_ply", ply=stop, last=session.ply)
     face = face_of(record.game, record.config)
     events = [e for happened in session.events[:stop] for e in happened]
     if not everything:

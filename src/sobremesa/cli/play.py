@@ -3,7 +3,7 @@
 import sys
 from os.path import expanduser  # unlike Path.expanduser it leaves an unknown user alone
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.columns import Columns
 from rich.console import Console
@@ -24,6 +24,7 @@ from .faces import Face, face_of
 from .options import HUMAN
 from .screen import clear, tell
 
+PROMPT: Final = "> "
 COMMANDS = ("undo", "board", "log", "card", "save", "quit", "help")
 MANY = 12  # so many choices and more are shown in columns
 
@@ -91,7 +92,7 @@ class Play:
             self.print(self.notice, "yellow")
             self.notice = ""
         while True:
-            answer = self._read(say("cli.play.input", seat=self.words.seat(seat)))
+            answer = self._read(f"{self.words.seat(seat)} {PROMPT}")
             try:
                 if self._answer(answer, seat, view, legal):
                     return
@@ -114,7 +115,7 @@ class Play:
             action = asked[0]
         elif answer.isdecimal():
             if len(answer) > 6 or not 1 <= int(answer) <= len(legal):
-                self.print(say("cli.play.no_such_choice", number=answer[:12], count=len(legal)), "red")
+                self.print(say("cli.play.no_such_choice", number=answer[:12], last=len(legal)), "red")
                 return False
             action = legal[int(answer) - 1]
         else:
@@ -270,7 +271,7 @@ class Play:
         self.print(say("cli.play.keep"))
         while True:
             try:
-                word, _, rest = self._read(say("cli.play.input_over")).partition(" ")
+                word, _, rest = self._read(PROMPT).partition(" ")
             except EOFError:
                 return
             if word.lower() != "save" or not rest:

@@ -8,11 +8,12 @@ from .errors import ConfigError, Said, unknown
 FLAG = "flag"
 CHOICE = "choice"
 SUBSET = "subset"
+ORDER = "order"  # all of several values in an order: those that are named first, then the others
 TEXT = "text"  # a whole text, such as a deck of one's own; lines that name a configuration carry its hash
 
 
 class Option:
-    """A named choice: a flag, one of several values, any subset of them, or a text."""
+    """A named choice: a flag, one of several values, any subset or order of them, or a text."""
 
     __slots__ = ("_texts", "default", "is_quiet", "kind", "name", "needs_module", "text", "values")
 
@@ -55,6 +56,11 @@ class Option:
         for n in names:
             if n not in self.values:
                 raise ConfigError(unknown("value", n, self.values, name=self.name))
+        if self.kind == ORDER:
+            for i, n in enumerate(names):
+                if n in names[:i]:
+                    raise ConfigError("error.config.named_twice", name=self.name, value=n)
+            return (*names, *(v for v in self.values if v not in names))
         if not names:
             raise ConfigError("error.config.empty_subset", name=self.name, values=", ".join(self.values))
         return tuple(v for v in self.values if v in names)

@@ -6,9 +6,11 @@ to an action (`Picture.things`); the scene turns that round, so that every thing
 thing with one action plays it when clicked, one with several opens a menu of them, one with none explains itself.
 """
 
-from typing import Any, Mapping, NamedTuple, Protocol, Sequence
+from typing import Any, Iterable, Mapping, NamedTuple, Protocol, Sequence
 
 from markupsafe import Markup
+
+from sobremesa.kernel import Event
 
 from .markup import el
 
@@ -53,6 +55,10 @@ class Picture(Protocol):
 
     def preview(self, scene: "Scene") -> Markup:
         """What everybody would get if it were scored now."""
+        ...
+
+    def sources(self, scene: "Scene", events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:
+        """(label, VP of every seat) of each source, over the events from the beginning as the viewer saw them."""
         ...
 
     def board(self, scene: "Scene") -> Markup:

@@ -6,7 +6,7 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.games.la_granja.deck import export
-from sobremesa.kernel.config import SUBSET, TEXT
+from sobremesa.kernel.config import ORDER, SUBSET, TEXT
 
 from .helpers import ALL_MODULES, load, pyspiel, spiel
 
@@ -60,6 +60,8 @@ def test_every_choice_is_a_parameter(name: str) -> None:
 def values(option: Any) -> list[Any]:
     if option.kind == SUBSET:
         return [(v,) for v in option.values] + [option.values[::-1], option.values[:2]]
+    if option.kind == ORDER:
+        return [option.values[::-1], option.values[1:]]
     if option.kind == TEXT:
         return [export(), export().replace("vp = 2", "vp = 3")]
     return list(option.values) or [False, True]

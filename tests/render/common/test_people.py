@@ -27,7 +27,7 @@ def test_names_and_sentences_are_escaped() -> None:
 
 def test_the_strip_tells_who_is_to_decide_and_who_has_left() -> None:
     sitters = (Sitter(0, "red", "Ana"), Sitter(1, "blue", "Bot", "bot", "mozo"), Sitter(2, "green", "C", is_away=True))
-    html = strip(sitters, (7, None, 3), owing=(1,), me=0)
+    html = strip("la_granja", sitters, (7, None, 3), owing=(1,), me=0)
     ana, bot, carla = html.split("<li")[1:]
     assert "7 VP" in ana
     assert ">you<" in ana
@@ -40,6 +40,6 @@ def test_the_strip_tells_who_is_to_decide_and_who_has_left() -> None:
 
 def test_who_has_left_can_be_replaced_by_those_who_play() -> None:
     sitters = (Sitter(0, "red", "Ana"), Sitter(1, "blue", "Ben", is_away=True))
-    assert 'formaction="/t/x/give" name="give" value="1"' in strip(sitters, (0, 0), (1,), 0, "/t/x")
-    assert "give" not in strip(sitters, (0, 0), (1,), None, "/t/x"), "spectators have no say"
-    assert "give" not in strip(sitters, (0, 0), (1,), 0), "nor has anybody in a replay"
+    assert 'formaction="/t/x/give" name="give" value="1"' in strip("la_granja", sitters, (0, 0), (1,), 0, "/t/x")
+    assert "give" not in strip("la_granja", sitters, (0, 0), (1,), None, "/t/x"), "spectators have no say"
+    assert "give" not in strip("la_granja", sitters, (0, 0), (1,), 0), "nor has anybody in a replay"

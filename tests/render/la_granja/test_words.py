@@ -5,11 +5,13 @@ import re
 import pytest
 
 import sobremesa as sm
+from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
 from sobremesa.games.la_granja.flow.scoring_phase import Final, score_market, score_siesta
 from sobremesa.games.la_granja.ids import VP
 from sobremesa.render.la_granja import PICTURE
 from sobremesa.render.la_granja.pen import Table
 from sobremesa.render.la_granja.preview import forecast
+from sobremesa.words.la_granja.names import building_text, building_title
 from sobremesa.words.la_granja.things import shown
 
 from .tables import GAME, MODULES, RECORDS, golden, html, parse, random_game, scene, somewhere, things_in
@@ -69,6 +71,17 @@ def test_a_card_is_explained_with_its_four_sides() -> None:
     assert explained.title == "1 Chef"
     assert [line.split(":")[0] for line in explained.lines] == ["Field", "Barrow", "Extension", "Helper"]
     assert PICTURE.explain(drawn, "hand:1:barrow") == explained
+
+
+def test_a_craft_building_explains_itself_though_a_card_has_its_name() -> None:
+    drawn = scene(somewhere(1, 3, 2), 0)
+    assert building_title("cartwright") == drawn.words.deck.title(14)  # type: ignore[attr-defined]
+    for building in BUILDING_NAMES:
+        for thing in (f"building:{building}", f"row:{building}:1"):
+            explained = PICTURE.explain(drawn, thing)
+            assert explained is not None
+            assert explained.title == building_title(building)
+            assert building_text(building) in explained.lines
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda s: f"{s[2]} seats, ply {s[1]}")

@@ -5,7 +5,15 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ..server import BOT, HUMAN, Running, order, person, play_on
+import sobremesa as sm
+from sobremesa.i18n import language
+from sobremesa.render.common.panel import Desk
+from sobremesa.render.common.people import level_name
+from sobremesa.web.pages import update
+from sobremesa.web.pages.around import sitters
+from sobremesa.web.tables.facts import GIVE, Request
+
+from ..server import BOT, HUMAN, Running, order, person, play_on, until
 from .visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +40,8 @@ def english(html: str, *names: str) -> list[str]:
     reader = Reader()
     reader.feed(html)
     left = re.compile(r"(?<![\w/])[A-Za-z]{3,}(?![\w/])")
-    known = {"and", "III", "Enter", "Esc", *names}  # lists are written by Babel; keys are called what is on them
+    # lists are written by Babel; keys are called what is on them; languages are named in themselves
+    known = {"and", "III", "Enter", "Esc", "English", "Polski", *names}
     return [word for text in reader.texts for word in left.findall(text) if word not in known]
 
 
@@ -48,10 +57,13 @@ async def test_pages_speak_the_language_that_is_asked_for(visitor: Visitor, path
     assert english(html, "Kramer", "Ulrich") == []
 
 
+@pytest.mark.parametrize("with_modules", [False, True])
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
-async def test_tables_speak_it_too(visitor: Visitor, server: Running, game: str) -> None:
-    table = await server.hall.create(order(HUMAN, BOT, BOT, game=game), person("a", "Xyzzy"))
+async def test_tables_speak_it_too(visitor: Visitor, server: Running, game: str, with_modules: bool) -> None:
+    modules = tuple(m.id for m in sm.meta(game).modules) if with_modules else ()
+    table = await server.hall.create(order(HUMAN, BOT, BOT, game=game, modules=modules), person("a", "Xyzzy"))
     await play_on(table, 150)
+    await until(lambda: table.owing == (0,))  # nobody plays on while pages are looked at
     names = {part for name in table.names for part in name.split()}
     plain = await visitor.get(f"/t/{table.id}")
     visitor.client.cookies.set("language", "en_XA")
@@ -60,6 +72,15 @@ async def test_tables_speak_it_too(visitor: Visitor, server: Running, game: str)
         assert english(html, *names) == [], path
     visitor.client.cookies.delete("language")
     assert await visitor.get(f"/t/{table.id}") == plain, "what was made for one language is not shown in another"
+
+
+async def test_who_asks_for_a_computer_opponent_names_its_level(server: Running) -> None:
+    table = await server.hall.create(order(HUMAN, BOT, BOT), person("a", "Xyzzy"))
+    asked = Request(1, GIVE, by=0, ply=0, seat=1, level="mozo", asked=(0,))
+    with language("en_XA"):
+        html = update._request(asked, table, Desk("/t/x", 0, (0,)), sitters(table))
+        assert level_name("mozo") in html
+    assert english(html, *{part for name in table.names for part in name.split()}) == []
 
 
 async def test_the_browser_may_ask_for_a_language(visitor: Visitor) -> None:

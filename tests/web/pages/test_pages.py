@@ -64,11 +64,16 @@ FORM = {
 async def test_a_new_table_with_everything(visitor: Visitor, server: Running) -> None:
     await visitor.get("/new")
     more = {"module-alternative_cards": "yes", "module-new_regency": "yes", "alternatives": "veto_1", "short": "yes",
-            "militia_source": "province", "seed": "so be it"}  # fmt: skip
+            "militia_source": "province", "seed": "so be it", "colour-0": "red", "colour-2": "violet"}  # fmt: skip
     html = await visitor.post("/new", **FORM, **more)
     table = await server.hall.get(visitor.at.split("/")[2])
     assert table.config.modules == ("new_regency", "alternative_cards")
-    assert table.config.options == {"short": True, "merged_decks": False, "alternatives": ("veto_1",)}
+    palette = ("red", "green", "violet", "blue", "orange")
+    assert table.config.options == {
+        "short": True, "merged_decks": False, "alternatives": ("veto_1",), "colours": palette,
+    }  # fmt: skip
+    assert re.findall(r'"badge"[^>]*><g class="token c-(\w+)', html)[:3] == ["red", "green", "violet"]
+    assert 'c-red"' in await visitor.get("/tables")
     assert table.config.rulings["militia_source"] == "province"
     assert table.order.mode == "correspondence"
     assert table.order.waits == 5 * 86400
@@ -88,6 +93,8 @@ async def test_a_new_table_with_everything(visitor: Visitor, server: Running) ->
         ("patience", "0", "agreed time"),
         ("kind-2", "wizard", "bot"),
         ("mode", "asleep", "mode"),
+        ("colour-1", "violet", "twice"),
+        ("colour-1", "invisible", "colours"),
     ],
 )
 async def test_a_wrong_order_comes_back_with_the_reason(

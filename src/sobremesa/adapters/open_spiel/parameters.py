@@ -9,7 +9,7 @@ from typing import Any, Final, Mapping
 from zlib import compress, decompress, error
 
 from sobremesa.kernel import Config, ConfigError, Meta
-from sobremesa.kernel.config import SUBSET, TEXT, Option
+from sobremesa.kernel.config import ORDER, SUBSET, TEXT, Option
 
 Parameters = dict[str, Any]
 
@@ -55,7 +55,7 @@ def _chosen(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> Parameter
 
 
 def _write(option: Option, value: Any) -> Any:
-    if option.kind == SUBSET:
+    if option.kind in (SUBSET, ORDER):
         return JOIN.join(value)
     if option.kind == TEXT:
         return PACKED + urlsafe_b64encode(compress(value.encode())).decode().rstrip("=") if value else ""
@@ -63,7 +63,7 @@ def _write(option: Option, value: Any) -> Any:
 
 
 def _read(option: Option, value: Any) -> Any:
-    if option.kind == SUBSET:
+    if option.kind in (SUBSET, ORDER):
         return value.split(JOIN)
     if option.kind == TEXT:
         return _unpack(value)

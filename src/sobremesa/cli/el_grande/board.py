@@ -19,7 +19,7 @@ from sobremesa.games.el_grande.ids import CASTILLO, PLACE_NAMES, REGIONS
 from sobremesa.games.el_grande.rules import FULL_ROUNDS, SCORING_ROUNDS
 from sobremesa.games.el_grande.view import SeatView, View
 from sobremesa.i18n import say
-from sobremesa.words.el_grande.names import card_text, card_title, modifier_name, place_name, place_title, seat_name
+from sobremesa.words.el_grande.names import Seats, card_text, card_title, modifier_name, place_name, place_title
 
 from ..screen import heading
 
@@ -113,9 +113,9 @@ def _regions(view: View) -> Table:
         Text(place_title(PLACE_NAMES[CASTILLO])),
         Text(_b("here"), style="bold yellow") if king == CASTILLO else "",
         _scale(view, CASTILLO),
-        *(Text("G" if s.grande == "castillo" else "?", style=STYLES[s.colour]) for s in view.seats),
+        *(Text(_b("grande") if s.grande == "castillo" else "?", style=STYLES[s.colour]) for s in view.seats),
     )
-    table.caption, table.caption_justify = _b("legend"), "left"
+    table.caption, table.caption_justify = _b("legend", grande=_b("grande")), "left"
     return table
 
 
@@ -137,7 +137,7 @@ def _scale(view: View, place: int) -> Text:
 def _count(seat: SeatView, count: int, leads: bool, place: str) -> Text:
     text = Text(justify="right")
     if seat.grande == place:
-        text.append("G ", STYLES[seat.colour])
+        text.append(f"{_b('grande')} ", STYLES[seat.colour])
     if count:
         text.append(str(count), f"{STYLES[seat.colour]} underline" if leads else STYLES[seat.colour])
     else:
@@ -150,7 +150,7 @@ def _count(seat: SeatView, count: int, leads: bool, place: str) -> Text:
 
 def _seats(view: View, narrow: bool) -> Table:
     """A row for each seat; where there is little room the remarks stand below its name."""
-    dummy = next((s.seat for s in view.seats if s.is_dummy), -1)
+    seats = Seats.of(view)
     table = _grid()
     if narrow:
         table.add_column(_b("seat"), max_width=20)
@@ -161,7 +161,7 @@ def _seats(view: View, narrow: bool) -> Table:
     if not narrow:
         table.add_column(_b("remark"))
     for s in view.seats:
-        name = Text(seat_name(s.seat, dummy, view.viewer), style=STYLES[s.colour])
+        name = Text(seats.name(s.seat, view.viewer), style=STYLES[s.colour])
         remarks = _remarks(view, s)
         if narrow and remarks:
             name.append("\n" + ", ".join(remarks), "not bold default")

@@ -1,5 +1,7 @@
 """All action cards in a table."""
 
+from typing import Final
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -8,6 +10,8 @@ from sobremesa.games.el_grande.catalogue import CARDS
 from sobremesa.i18n import say
 from sobremesa.words.el_grande.cards import is_certain
 from sobremesa.words.el_grande.names import card_text, card_title
+
+UNCERTAIN: Final = "? "  # explained below the table
 
 
 def listing() -> RenderableType:
@@ -19,7 +23,7 @@ def listing() -> RenderableType:
     table.add_column(say("card.el_grande.caballeros"), justify="right")
     table.add_column(say("card.el_grande.text"), ratio=1)
     for card in CARDS:
-        text = Text("" if is_certain(card.status) else say("card.el_grande.uncertain"), style="bold yellow")
+        text = Text("" if is_certain(card.status) else UNCERTAIN, style="bold yellow")
         text.append(card_text(card.id), "not bold default")
         table.add_row(str(card.index + 1), str(card.deck), card_title(card.id), str(card.caballeros), text)
     return Group(table, Text(say("card.el_grande.marks"), style="yellow"))

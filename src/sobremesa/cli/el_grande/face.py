@@ -4,10 +4,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sobremesa.games.el_grande.game import ElGrande
-from sobremesa.games.el_grande.ids import COLOURS
 from sobremesa.games.el_grande.view import View
 from sobremesa.kernel import Config
-from sobremesa.words.el_grande.names import seat_name
 from sobremesa.words.el_grande.words import ElGrandeWords
 
 from ..screen import coloured
@@ -37,6 +35,7 @@ class ElGrandeFace:
 
     def colour(self, text: str) -> Text:
         """The text with the names of seats in their colours."""
-        seats = [seat for seat in range(len(COLOURS)) if seat != self.words.dummy]
-        styles = {seat_name(seat, you=you): board.STYLES[COLOURS[seat]] for seat in seats for you in (None, seat)}
+        names = self.words.seats
+        seats = [(seat, colour) for seat, colour in enumerate(names.palette) if seat != names.dummy]
+        styles = {names.name(seat, you): board.STYLES[colour] for seat, colour in seats for you in (None, seat)}
         return coloured(text, styles)

@@ -3,24 +3,25 @@
 from functools import reduce
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_NAMES, SETUP, SIESTA_VP
-from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, TRADE
+from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG
 from sobremesa.games.la_granja.modules.broken_roofs import COST as BROKEN_PRICE
 from sobremesa.games.la_granja.modules.broken_roofs import FACE as BROKEN
 from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.view import RowView, SeatView, View
 from sobremesa.i18n import has, say
-from sobremesa.words.la_granja.names import building_text, building_title, good_name, roof_text, roof_title
+from sobremesa.words.la_granja.names import building_text, building_title, good_name, roof_text, roof_title, silver
 from sobremesa.words.la_granja.terms import Terms
 from sobremesa.words.la_granja.things import Things, shown
 
 from ..screen import heading
 from .colours import FULL, OPEN, Colours
-from .layout import SEPARATOR, aligned, count, flow, grid, side_by_side, w
+from .layout import SEPARATOR, STORED, aligned, count, fitted, flow, grid, short, side_by_side, w
 from .modules import Modules
 
 HALF_HEX: Final = 5
@@ -48,7 +49,7 @@ class Board:
         parts += side_by_side(seats, extra[0], width, least=LEAST) if extra else [seats]
         parts += extra[1:]
         parts += self.others(view, width)
-        parts += side_by_side(self.buildings(view), self.market(view), width)
+        parts += side_by_side(self.buildings(view, width), self.market(view), width)
         parts += self.modules.draw(view, width, full)
         if full:
             parts.append(self.building_texts())
@@ -78,13 +79,16 @@ class Board:
 
     def order(self, view: View) -> RenderableType:
         """The turn order, and the siesta track in the order in which it would make the next one."""
+        siesta = w("siesta_order")
         if self.rules.is_solo:
             order = w("solo_first" if view.solo_marker == 2 else "solo_second")
         else:
-            order = w("order", seats=_row([self._name(view, seat) for seat in view.order]))
-        track = w("siesta_order", seats=_row([self._on_track(view, seat) for seat in view.siesta_order]))
+            first = max(cell_len(w("order")), cell_len(siesta))
+            order = f"{set_cell_size(w('order'), first)}  {_row([self._name(view, seat) for seat in view.order])}"
+            siesta = set_cell_size(siesta, first)
+        track = _row([self._on_track(view, seat) for seat in view.siesta_order])
         deck = w("deck", deck=view.deck, discards=len(view.discards))
-        return self.colours.coloured(f"{order}{SEPARATOR}{deck}\n{track}")
+        return self.colours.coloured(f"{order}{SEPARATOR}{deck}\n{siesta}  {track}")
 
     def _name(self, view: View, seat: int) -> str:
         return self.names.name(seat, view.viewer)
@@ -95,7 +99,7 @@ class Board:
 
     def seats(self, view: View) -> RenderableType:
         """What everybody has, in turn order."""
-        head = [w("seat"), w("vp"), w("silver"), *map(good_name, GOOD_NAMES[:7]), w("trade"), w("hand")]
+        head = [w("seat"), w("vp"), w("silver"), *map(short, STORED), w("hand")]
         rows: list[list[Text]] = []
         for seat in view.order:
             s = view.seats[seat]
@@ -146,20 +150,20 @@ class Board:
 
     # -- craft buildings ---------------------------------------------------------------------------------------------
 
-    def buildings(self, view: View) -> RenderableType:
+    def buildings(self, view: View, width: int) -> RenderableType:
         """The rows of every building: what it wants, and who has covered what."""
         names = [self.colours.short(s.seat) for s in view.seats]
         blocked = dict(view.blocked)
         rows: list[list[Text]] = []
         for b, building in enumerate(self.rules.buildings):
-            lists = [" ".join(_symbol(GOOD_NAMES[g]) for g in goods) for goods in building.rows]
+            lists = [" ".join(short(GOOD_NAMES[g]) for g in goods) for goods in building.rows]
             equal = len(set(lists)) == 1
             wants = lists[0] if equal else SEPARATOR.join(lists)
             style = "dim" if building.id in blocked else ""
             covered = [self._covered(s.rows[b], s.seat, equal) for s in view.seats]
             name = Text(building_title(building.id), style)
             rows.append([name, Text(wants, style), *covered, self._state(view, building.id)])
-        table = aligned([w("building"), w("wants"), *names, w("state")], rows)
+        table = fitted([w("building"), w("wants"), *names, w("state")], rows, width)
         return Group(table, Text(w("legend", full=FULL, open=OPEN), style="dim"))
 
     def _covered(self, row: RowView, seat: int, equal: bool) -> Text:
@@ -252,21 +256,16 @@ class Board:
         if not view.roofs:
             return []
         if view.viewer is None:
-            title = w("roofs_title", price=view.round)
+            title = w("roofs_title", price=silver(view.round))
         else:
             terms = Terms(self.rules, view, view.viewer)
-            title = w("roofs", price=terms.roof(), vp=terms.next_roof_vp())
+            title = w("roofs", price=silver(terms.roof()), vp=terms.next_roof_vp())
         table = grid()
         table.add_column(title)
         for tile in view.roofs:
             key = "broken" if tile == BROKEN["id"] else "roof"
-            table.add_row(w(key, roof=roof_title(tile), text=roof_text(tile), price=BROKEN_PRICE))
+            table.add_row(w(key, roof=roof_title(tile), text=roof_text(tile), price=silver(BROKEN_PRICE)))
         return [table]
-
-
-def _symbol(good: str) -> str:
-    """A good in one word, for a row of symbols."""
-    return w("trade") if good == GOOD_NAMES[TRADE] else good_name(good)
 
 
 def _filled(covered: bool) -> str:

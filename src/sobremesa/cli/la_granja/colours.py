@@ -5,7 +5,6 @@ from typing import Final
 
 from rich.text import Text
 
-from sobremesa.games.la_granja.ids import COLOURS
 from sobremesa.words.la_granja.names import Seats
 
 from ..screen import coloured
@@ -39,7 +38,7 @@ class Colours:
         self.seats = seats
 
     def style(self, seat: int) -> str:
-        return STYLES[COLOURS[seat] if seat < self.seats.count else "neutral"]
+        return STYLES[self.seats.palette[seat] if seat < self.seats.count else "neutral"]
 
     def short(self, seat: int) -> Text:
         """``p1`` in its colour."""

@@ -39,7 +39,7 @@ class LaGranjaFace:
     def look(self, view: View, word: str, rest: str, width: int) -> RenderableType:
         """A farm in full, or the discard pile; `NotationError` if there is no such farm."""
         if word == "discards":
-            return self._discards(view)
+            return self._discards(view, width)
         known = [f"p{seat + 1}" for seat in range(self.seats)]
         wanted = rest.lower() or (known[view.viewer] if view.viewer is not None else known[0])
         if not wanted.startswith("p"):
@@ -48,10 +48,10 @@ class LaGranjaFace:
             raise NotationError("sight.la_granja.no_seat", seat=rest[:20], seats=listed(known))
         return Group(*self.farm.draw(view, known.index(wanted), width))
 
-    def _discards(self, view: View) -> RenderableType:
+    def _discards(self, view: View, width: int) -> RenderableType:
         if not view.discards:
             return Text(w("no_discards"))
-        return self.farm.cards(view.discards, w("discards"))
+        return self.farm.cards(view.discards, w("discards"), width)
 
     def listing(self) -> RenderableType:
         """All cards in a table, and what modules bring in another."""

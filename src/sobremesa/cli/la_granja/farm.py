@@ -21,7 +21,7 @@ from sobremesa.words.la_granja.terms import Terms
 from sobremesa.words.la_granja.things import Things
 
 from .colours import FULL, OPEN, Colours
-from .layout import Cell, aligned, count, side_by_side, w
+from .layout import STORED, Cell, aligned, count, fitted, short, side_by_side, w
 from .modules import Modules
 
 #: where the texts of the helpers in hand are needed
@@ -56,7 +56,7 @@ class Farm:
         title = Text(w("own_farm" if own else "farm", seat=name), style=self.colours.style(seat))
         parts: list[RenderableType] = [Rule(title, align="left", style="dim")]
         parts += side_by_side(self.store(view, s), self.belongings(view, s), width, least=LEAST)
-        return [*parts, *self.hand(view, s, full)]
+        return [*parts, *self.hand(view, s, width, full)]
 
     # -- goods -------------------------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class Farm:
         stored: list[Cell] = [count(n) for _, n in s.goods]
         stored[PIG] = w("pigs", pigs=dict(s.goods)[GOOD_NAMES[PIG]], stalls=terms.stalls())
         wealth = [Text(str(s.silver), style="bold"), Text("?" if s.vp is None else str(s.vp), style="bold")]
-        head = ["", *map(good_name, GOOD_NAMES[:7]), w("trade"), w("silver"), w("vp")]
+        head = ["", *map(short, STORED), w("silver"), w("vp")]
         rows: list[list[Cell]] = [[w("have"), *stored, *wealth]]
         if s.fields:
             grown = (sum(f.goods for f in s.fields if f.crop == GOOD_NAMES[g]) for g in HARVEST)
@@ -74,7 +74,7 @@ class Farm:
         rows.append([w("buy"), *(str(terms.buy(g)) for g in RESOURCES)])
         rows.append([w("sell"), *(str(terms.sell(g)) for g in RESOURCES)])
         rows.append([w("upgrade"), *(str(terms.upgrade(g)) for g in RESOURCES)])
-        rows.append([w("into"), *(good_name(GOOD_NAMES[UPGRADES_TO[g]]) for g in RESOURCES)])
+        rows.append([w("into"), *(short(GOOD_NAMES[UPGRADES_TO[g]]) for g in RESOURCES)])
         return aligned(head, rows, right=range(1, len(head)))
 
     # -- everything else ---------------------------------------------------------------------------------------------
@@ -119,22 +119,21 @@ class Farm:
 
     def _helper(self, s: SeatView, card: int) -> Text:
         state = "used" if card in s.used_helpers else "ready" if self.rules.card(card).once else "always"
-        text = Text(self.deck.name(card), style="dim" if state == "used" else "")
-        text.append(w("helper", state=w(state), text=self.deck.text(card)))
-        return text
+        text = w("helper", card=self.deck.name(card), state=w(state), text=self.deck.text(card))
+        return Text(text, style="dim" if state == "used" else "")
 
     def _extension(self, card: int) -> Text:
         return Text(w("extension", card=self.deck.name(card), adds=extension_words(self.rules.card(card).extension)))
 
     # -- the hand ----------------------------------------------------------------------------------------------------
 
-    def hand(self, view: View, s: SeatView, full: bool) -> list[RenderableType]:
+    def hand(self, view: View, s: SeatView, width: int, full: bool) -> list[RenderableType]:
         """The cards in hand; where cards are weighed, or in ``full``, with their helpers. Others see nothing of it."""
         if not s.hand:
             return []
-        return [self.cards(s.hand, w("your_hand"), full or view.prompt in CARDS_WEIGHED)]
+        return [self.cards(s.hand, w("your_hand"), width, full or view.prompt in CARDS_WEIGHED)]
 
-    def cards(self, cards: tuple[int, ...], title: str, helpers: bool = True) -> RenderableType:
+    def cards(self, cards: tuple[int, ...], title: str, width: int, helpers: bool = True) -> RenderableType:
         """Cards with three of their sides, and below them, where room can be spent on it, the fourth."""
         rows: list[list[Cell]] = []
         texts = Table.grid(padding=(0, 2, 0, 0))
@@ -146,7 +145,8 @@ class Farm:
             barrow = barrow_words([GOOD_NAMES[g] for g in card.goods])
             rows.append([name, good_name(GOOD_NAMES[card.crop]), barrow, str(card.vp), extension_words(card.extension)])
             texts.add_row(w("as_helper", number=number), self.deck.text(number))
-        table = aligned([title, w("field"), w("barrow_side"), w("vp"), w("extension_side")], rows, right=(3,))
+        head = [title, w("field"), w("barrow_side"), w("vp"), w("extension_side")]
+        table = fitted(head, rows, width, right=(3,))
         return Group(table, texts) if helpers else table
 
 

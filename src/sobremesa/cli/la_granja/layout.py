@@ -8,11 +8,13 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from sobremesa.games.la_granja.ids import GOOD_NAMES, SILVER, TRADE
 from sobremesa.i18n import say
 
 WIDE: Final = 105  # below this width nothing fits side by side
 GAP: Final = 3
 SEPARATOR: Final = " · "
+STORED: Final = (*GOOD_NAMES[:SILVER], GOOD_NAMES[TRADE])  # the goods on a farm, in the order of columns
 
 Cell = str | Text
 
@@ -20,6 +22,11 @@ Cell = str | Text
 def w(key: str, **params: object) -> str:
     """A word of the table."""
     return say(f"board.la_granja.{key}", **params)
+
+
+def short(good: str) -> str:
+    """A good in so few letters that a column for each of them fits."""
+    return w(f"good.{good}")
 
 
 def grid() -> Table:
@@ -44,6 +51,21 @@ def aligned(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], right: Contain
     out[0].stylize("bold")
     out.insert(1, Text("─" * (sum(widths) + gap * (len(widths) - 1)), style="dim"))
     return Text("\n").join(out)
+
+
+def fitted(
+    head: Sequence[Cell], rows: Sequence[Sequence[Cell]], width: int, right: Container[int] = ()
+) -> RenderableType:
+    """The same if there is room for it; else a table whose cells are broken, but for those justified on the right."""
+    table = aligned(head, rows, right)
+    if max(map(cell_len, table.plain.splitlines())) <= width:
+        return table
+    broken = grid()
+    for i, title in enumerate(head):
+        broken.add_column(title, justify="right" if i in right else "left", no_wrap=i in right, overflow="fold")
+    for row in rows:
+        broken.add_row(*row)
+    return broken
 
 
 def flow(items: Sequence[str], width: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -13,7 +13,7 @@ from sobremesa.games.la_granja.modules.donkey_song.songs import PRICE, song_of
 from sobremesa.games.la_granja.modules.long_distance_trade import SET
 from sobremesa.games.la_granja.view import SeatView, View
 from sobremesa.i18n.formats import either, listed
-from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number
+from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number, silver
 from sobremesa.words.la_granja.things import (
     Things,
     grey_text,
@@ -26,7 +26,7 @@ from sobremesa.words.la_granja.things import (
 )
 
 from .colours import FULL, OPEN, Colours
-from .layout import Cell, aligned, count, flow, w
+from .layout import Cell, count, fitted, flow, short, w
 
 Row = tuple[str, list[str] | Text]  # what it is about, and what there is to say: items in a row, or lines
 
@@ -45,7 +45,7 @@ class Modules:
 
     def draw(self, view: View, width: int, full: bool) -> list[RenderableType]:
         """Everything that all may see of the modules at this table, below the common board."""
-        tables = [self._ventures(view), self._mattresses(view), self._boards(view)]
+        tables = [self._ventures(view, width), self._mattresses(view, width), self._boards(view, width)]
         out: list[RenderableType] = [table for table in tables if table is not None]
         rows = [
             *self._automa(view),
@@ -76,7 +76,7 @@ class Modules:
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
-    def _ventures(self, view: View) -> Text | None:
+    def _ventures(self, view: View, width: int) -> RenderableType | None:
         """Each joint venture between its partners: whose goods lie on it from which end, and what it is worth."""
         cards = shown(view, "betwixt")
         if not cards:
@@ -93,19 +93,19 @@ class Modules:
                 seat, vp = card["owed"]
                 notes.append(w("betwixt.owed", number=number, seat=self.seats.name(seat), vp=vp))
         head = [w("betwixt.title"), w("betwixt.card"), "", w("betwixt.goods"), "", w("vp")]
-        return Text("\n").join([aligned(head, rows), *map(self.colours.coloured, notes)])
+        return Group(fitted(head, rows, width), *map(self.colours.coloured, notes))
 
     def _symbol(self, good: str, owner: int | None) -> Text:
         if owner is None:
-            return Text(OPEN + good_name(good))
-        return Text(FULL + good_name(good), style=self.colours.style(owner))
+            return Text(OPEN + short(good))
+        return Text(FULL + short(good), style=self.colours.style(owner))
 
-    def _mattresses(self, view: View) -> Text | None:
+    def _mattresses(self, view: View, width: int) -> RenderableType | None:
         """Everybody's markers at the Colchonera, what they are worth, and which deliveries were made this round."""
         board = shown(view, "colchonera")
         if not board:
             return None
-        head = [w("colchonera.title"), *(_short(good) for good, _ in board["markers"]), w("silver"), w("vp")]
+        head = [w("colchonera.title"), *(short(good) for good, _ in board["markers"]), w("silver"), w("vp")]
         head.append(w("colchonera.used"))
         rows: list[list[Cell]] = []
         for seat in view.order:
@@ -113,9 +113,9 @@ class Modules:
             numbers = [count(by_seat[seat]) for _, by_seat in board["markers"]]
             name = self.colours.name(seat)
             rows.append([name, *numbers, count(board["silver"][seat]), count(board["vp"][seat]), ", ".join(kinds)])
-        return aligned(head, rows, right=range(1, len(head) - 1))
+        return fitted(head, rows, width, right=range(1, len(head) - 1))
 
-    def _boards(self, view: View) -> Text | None:
+    def _boards(self, view: View, width: int) -> RenderableType | None:
         """Trade boards: what each takes next, and how far everybody is with exports and modifiers."""
         boards = {name: dict(board) for name, board in shown(view, "trade_boards").items()}
         if not all(board["board"] for board in boards.values()) or not boards:
@@ -132,7 +132,7 @@ class Modules:
             received = " ".join(board["received"]) or "·"
             rows.append([Text(name, style=self.colours.style(seat)), *_demand(board), sent, received])
         head = [w(f"trade_boards.{key}") for key in ("title", "takes", "brings", "exports", "modifiers")]
-        return aligned(head, rows)
+        return fitted(head, rows, width)
 
     # -- rows --------------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class Modules:
             return []
         items = [
             w("automa.vp", vp=a["vp"]),
-            w("automa.silver", silver=a["silver"]),
+            silver(a["silver"]),
             w("automa.siesta", space=a["siesta"], vp=SIESTA_VP[a["siesta"]]),
             w("automa.roofs", count=a["roofs"]),
             w("automa.craft", buildings=listed([building_title(b) for b in a["craft"]]) or w("nothing")),
@@ -191,7 +191,7 @@ class Modules:
         songs = shown(view, "donkey_song")
         if not songs:
             return []
-        label = w("songs.title", price=PRICE)
+        label = w("songs.title", price=silver(PRICE))
         if full:
             texts = [w("songs.song", number=n, vp=level, text=song_text(n)) for n, level in songs["on_offer"]]
             return [(label, Text("\n".join(texts) or w("nothing")))]
@@ -292,10 +292,6 @@ class Modules:
                 text = w("own_out" if places else "own_supply", count=out["supply"][s.seat], places=places)
                 rows.append((w(f"{module}.own"), Text(text)))
         return rows
-
-
-def _short(good: str) -> str:
-    return w("trade") if good == "trade_good" else good_name(good)
 
 
 def _demand(board: dict[str, Any]) -> tuple[str, str]:

@@ -104,5 +104,4 @@ HAND_CARD_NAMES: Final = (
 )
 
 SEAT_NAMES: Final = ("p1", "p2", "p3", "p4", "p5")
-COLOURS: Final = ("violet", "green", "blue", "orange", "red")  # the fifth is our choice: the rulebook names four
 ALL: Final = 30  # "all" where a card says so: more than anybody can have

@@ -1,6 +1,10 @@
 """El Grande in the shop window: names, seats, editions, modules, options and rulings. Loads without the rules."""
 
-from sobremesa.kernel.config import CHOICE, FLAG, SUBSET, Meta, ModuleMeta, Option
+from typing import Final
+
+from sobremesa.kernel.config import CHOICE, FLAG, ORDER, SUBSET, Meta, ModuleMeta, Option
+
+COLOURS: Final = ("violet", "green", "blue", "orange", "red")  # the fifth is our choice: the rulebook names four
 
 META = Meta(
     name="el_grande",
@@ -37,6 +41,14 @@ META = Meta(
             values=["double_game", "veto_1", "veto_2", "referendum"],
             default=("double_game", "veto_1", "veto_2", "referendum"),
             needs_module="alternative_cards",
+        ),
+        Option(
+            "colours",
+            "the colours of the seats, in their order",
+            ORDER,
+            values=COLOURS,
+            default=COLOURS,
+            is_quiet=True,
         ),
     ],
     rulings=[

@@ -126,6 +126,7 @@ class Rules:
         self.steps = steps
         self.seats = config.seats
         self.dummy = config.seats if config.seats == 2 else -1  # the dummy's index among the colours
+        self.palette: tuple[str, ...] = config.options["colours"]
         self.colours = 3 if config.seats == 2 else config.seats
         self.rounds: tuple[int, ...] = SHORT_ROUNDS if config.options["short"] else FULL_ROUNDS
         paid = PLACES_PAID[config.seats]

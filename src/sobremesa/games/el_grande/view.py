@@ -7,7 +7,6 @@ from sobremesa.kernel import Seat, bits
 from .catalogue import CARD_NAMES, CARDS
 from .hidden import determinise
 from .ids import (
-    COLOURS,
     COURT,
     DECK,
     DISC,
@@ -168,7 +167,7 @@ def _seat_view(s: "State", colour: int, viewer: Seat | None) -> SeatView:
     lying = (1 << p[POWER] - 1 if p[POWER] else 0) | (1 << POWERS + p[MODIFIER] - 1 if p[MODIFIER] else 0)
     return SeatView(
         seat=colour,
-        colour=COLOURS[colour],
+        colour=s.rules.palette[colour],
         is_dummy=is_dummy,
         vp=p[VP],
         regions=tuple(p[:REGIONS]),

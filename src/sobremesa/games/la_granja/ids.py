@@ -176,6 +176,5 @@ AS_HELPER: Final = 3
 SIDE_NAMES: Final = ("field", "barrow", "extension", "helper")
 
 SEAT_NAMES: Final = ("p1", "p2", "p3", "p4")
-COLOURS: Final = ("blue", "red", "yellow", "green")
 CARDS: Final = 126
 LAST_CARD: Final = 132  # numbers beyond CARDS are for cards of modules that work like helpers

@@ -1,6 +1,10 @@
 """La Granja in the shop window: names, seats, editions, options and rulings. Loads without the rules."""
 
-from sobremesa.kernel.config import CHOICE, FLAG, TEXT, Meta, ModuleMeta, Option
+from typing import Final
+
+from sobremesa.kernel.config import CHOICE, FLAG, ORDER, TEXT, Meta, ModuleMeta, Option
+
+COLOURS: Final = ("blue", "red", "yellow", "green")
 
 META = Meta(
     name="la_granja",
@@ -95,6 +99,14 @@ META = Meta(
             CHOICE,
             ["none", "easy", "standard", "hard"],
             default="none",
+            is_quiet=True,
+        ),
+        Option(
+            "colours",
+            "the colours of the seats, in their order",
+            ORDER,
+            values=COLOURS,
+            default=COLOURS,
             is_quiet=True,
         ),
     ],

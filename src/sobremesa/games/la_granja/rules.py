@@ -172,6 +172,7 @@ class Rules:
         self.config_key = config.key
         self.steps = steps
         self.seats = config.seats
+        self.palette: tuple[str, ...] = config.options["colours"]
         self.neutral = 1 if config.seats == 1 else -1  # the neutral colour on the market
         self.is_solo = config.seats == 1
         self.is_classic = config.edition == "classic"

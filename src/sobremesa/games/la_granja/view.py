@@ -9,7 +9,6 @@ from .hidden import are_donkeys_secret, determinise
 from .ids import (
     BLOCK_1,
     BUILDINGS,
-    COLOURS,
     COVER_1,
     CRAFT,
     DECK,
@@ -173,7 +172,7 @@ def _seat_view(s: "State", seat: Seat, viewer: Seat | None) -> SeatView:
     covered_donkey = are_donkeys_secret(s) and not own
     return SeatView(
         seat=seat,
-        colour=COLOURS[seat],
+        colour=s.rules.palette[seat],
         vp=None if s.rules.hides_vp and not own and not is_over else p[VP],
         silver=p[SILVER],
         goods=tuple((GOOD_NAMES[g], p[g]) for g in (*range(7), 9)),

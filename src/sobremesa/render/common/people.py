@@ -44,6 +44,11 @@ def level_name(level: str) -> str:
     return say(f"web.level.{level.partition(':')[0]}")
 
 
+def opponent_name(level: str) -> str:
+    """The same with the name by which it plays: ``Mozo (Farm hand)``."""
+    return say("web.level.named", name=say(f"server.bot.{level}"), level=level_name(level))
+
+
 @lru_cache(maxsize=1024)
 def _finder(names: tuple[str, ...]) -> re.Pattern[str]:
     """Finds seats as the words call them; the longest first, so that no name is found inside another."""
@@ -65,22 +70,31 @@ def with_names(text: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
     return Markup("").join(out)
 
 
+def vp_text(game: str, vp: int | None) -> str:
+    """``12 VP``, as the printed game abbreviates them; unknown ones are a question mark."""
+    return say(f"web.people.vp.{game}", vp="?" if vp is None else vp)
+
+
 def strip(
-    sitters: Sequence[Sitter], vps: Sequence[int | None], owing: Sequence[int], me: int | None, table: str = ""
+    game: str,
+    sitters: Sequence[Sitter],
+    vps: Sequence[int | None],
+    owing: Sequence[int],
+    me: int | None,
+    table: str = "",
 ) -> Markup:
     """Everybody with VP, and who is to decide. With the address of the table: a way to replace who has left."""
-    return el("ul", [_player(s, vps, owing, me, table) for s in sitters], cls="players")
+    told = [vp_text(game, vps[s.seat] if s.seat < len(vps) else None) for s in sitters]
+    return el("ul", [_player(s, vp, s.seat in owing, me, table) for s, vp in zip(sitters, told)], cls="players")
 
 
-def _player(s: Sitter, vps: Sequence[int | None], owing: Sequence[int], me: int | None, table: str) -> Markup:
-    decides = s.seat in owing
-    vp = vps[s.seat] if s.seat < len(vps) else None
+def _player(s: Sitter, vp: str, decides: bool, me: int | None, table: str) -> Markup:
     note = level_name(s.level) if s.kind == BOT else say("web.people.away") if s.is_away else ""
     return el(
         "li",
         who(s, s.seat == me),
         el("span", note, cls="note") if note else None,
-        el("span", say("web.people.vp", vp="?" if vp is None else vp), cls="vp", data_piece=f"vp-{s.seat}"),
+        el("span", vp, cls="vp", data_piece=f"vp-{s.seat}"),
         el("span", say("web.people.decides"), cls="decides") if decides else None,
         _replace(s, table) if s.is_away and table and me is not None else None,
         cls=f"player c-{s.colour}" + (" deciding" if decides else "") + (" me" if s.seat == me else ""),

@@ -1,125 +1,30 @@
 """Where the points came from: the VP of every seat by source, told by events once the game is over."""
 
-from typing import Any, Final, Mapping, NamedTuple, Sequence
+from typing import Any, NamedTuple, Sequence
 
 from markupsafe import Markup
 
-from sobremesa.games.el_grande.ids import CASTILLO
-from sobremesa.games.la_granja.ids import VP
 from sobremesa.i18n import say
 
 from ..markup import el
-from .people import Sitter, who, with_names
+from .people import Sitter, vp_text, who, with_names
 
-Named = tuple[str, Mapping[str, Any]]  # an event: its key and its fields
-Sources = dict[str, list[int]]  # VP of every seat, by source
-
-
-class Gain(NamedTuple):
-    """VP of a seat, and where they come from."""
-
-    source: str
-    seat: int
-    vp: int
+Sources = Sequence[tuple[str, Sequence[int]]]  # what brought VP, in words, and how many to every seat
 
 
-START: Final = "start"
-OTHER: Final = "other"
-
-#: La Granja tells a gain of VP right after what brought it
-BRINGS: Final = {
-    "roof_bought": "roofs",
-    "barrow_completed": "barrows",
-    "craft_completed": "craft",
-    "unblocked": "craft",
-    "venture_reward": "ventures",
-    "exported": "exports",
-    "route_used": "routes",
-    "exchanged": "routes",
-}
-#: and these bring VP without such a gain
-SCORES: Final = {
-    "market_scored": "market",
-    "siesta_scored": "siesta",
-    "helper_scored": "helpers",
-    "final_sale": "sale",
-    "mattress_scored": "mattresses",
-}
+def sums(sources: Sources, seats: int) -> tuple[int, ...]:
+    """The VP of every seat from all sources."""
+    return tuple(sum(of[seat] for _, of in sources) for seat in range(seats))
 
 
-def gains(game: str, events: Sequence[Named]) -> list[list[Gain]]:
-    """What every event brought to whom."""
-    out: list[list[Gain]] = []
-    for i, (key, f) in enumerate(events):
-        before = events[i - 1][0] if i else ""
-        out.append(_el_grande(key, f) if game == "el_grande" else _la_granja(key, f, before))
-    return out
-
-
-def breakdown(game: str, events: Sequence[Named], start: Sequence[int], final: Sequence[int]) -> Sources:
-    """The VP of every seat by source, in the order of the game's list; what no event tells is in ``other``."""
-    sources: Sources = {}
-
-    def add(source: str, seat: int, vp: int) -> None:
-        if vp and seat < len(final):
-            sources.setdefault(source, [0] * len(final))[seat] += vp
-
-    for seat, vp in enumerate(start):
-        add(START, seat, vp)
-    for brought in gains(game, events):
-        for gain in brought:
-            add(*gain)
-    for seat, vp in enumerate(final):
-        add(OTHER, seat, vp - sum(of[seat] for of in sources.values()))
-    order = [*ORDER[game], OTHER]
-    return {source: sources[source] for source in order if source in sources and any(sources[source])}
-
-
-ORDER: Final[dict[str, tuple[str, ...]]] = {
-    "el_grande": ("regions", "king", "grandes", "castillo", "cards"),
-    "la_granja": (
-        START,
-        "market",
-        "barrows",
-        "craft",
-        "roofs",
-        "siesta",
-        "helpers",
-        "ventures",
-        "exports",
-        "routes",
-        "mattresses",
-        "effects",
-        "spent",
-        "sale",
-    ),
-}
-
-
-def _el_grande(key: str, f: Mapping[str, Any]) -> list[Gain]:
-    if key == "scored":
-        place = "castillo" if f["place"] == CASTILLO else "regions"
-        seat = f["seat"]
-        return [Gain(place, seat, f["vp"]), Gain("king", seat, f["king"]), Gain("grandes", seat, f["grande"])]
-    return [Gain("cards", f["seat"], f["vp"])] if key == "vp_gained" else []
-
-
-def _la_granja(key: str, f: Mapping[str, Any], before: str) -> list[Gain]:
-    if key in SCORES:
-        return [Gain(SCORES[key], f["seat"], f["vp"])]
-    if key == "gained" and f["good"] == VP:
-        return [Gain(BRINGS.get(before, "effects"), f["seat"], f["count"])]
-    return [Gain("spent", f["seat"], -f["count"])] if key == "paid" and f["good"] == VP else []
-
-
-def table(game: str, sources: Sources, final: Sequence[int], sitters: Sequence[Sitter]) -> Markup:
+def table(sources: Sources, final: Sequence[int], sitters: Sequence[Sitter]) -> Markup:
     """The breakdown as a table: a row for each source, a column for each seat, the sum at the foot."""
-    most = max((vp for of in sources.values() for vp in of), default=1) or 1
+    most = max((vp for _, of in sources for vp in of), default=1) or 1
     head = el("tr", el("th", say("web.end.source"), scope="col"), [el("th", who(s), scope="col") for s in sitters])
     rows = [
         el(
             "tr",
-            el("th", say(f"web.source.{game}.{source}"), scope="row"),
+            el("th", source, scope="row"),
             [
                 el(
                     "td",
@@ -130,7 +35,7 @@ def table(game: str, sources: Sources, final: Sequence[int], sitters: Sequence[S
                 for s in sitters
             ],
         )
-        for source, of in sources.items()
+        for source, of in sources
     ]
     foot = el(
         "tr",
@@ -148,7 +53,7 @@ class Step(NamedTuple):
     scores: tuple[int, ...]
 
 
-def race(steps: Sequence[Step], table: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
+def race(game: str, steps: Sequence[Step], table: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
     """The last scoring, sentence by sentence, below the scores; a script lets them grow step by step."""
     final = steps[-1].scores if steps else tuple(0 for _ in sitters)
     most = max(1, *final) if final else 1
@@ -157,7 +62,7 @@ def race(steps: Sequence[Step], table: str, words: Any, sitters: Sequence[Sitter
             "li",
             who(s),
             _bar(max(0, final[s.seat]) / most),
-            el("output", say("web.people.vp", vp=final[s.seat])),
+            el("output", vp_text(game, final[s.seat])),
             cls=f"c-{s.colour}",
         )
         for s in sitters

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from sobremesa.games.el_grande.catalogue import NEIGHBOURS, PLACES_PAID, SCALES, TILE_SCALES
 from sobremesa.games.el_grande.ids import CASTILLO, PLACE_NAMES, REGIONS, TILE_NAMES
 from sobremesa.games.el_grande.view import View
-from sobremesa.words.el_grande.names import place_name, seat_name, tile_name
+from sobremesa.words.el_grande.names import Seats, place_name, tile_name
 
 from ..common.tokens import letter, token
 from ..markup import el, join
@@ -45,10 +45,10 @@ class Lie(NamedTuple):
 
 def lie(view: View) -> Lie:
     """What a view says about the map."""
-    dummy = next((s.seat for s in view.seats if s.is_dummy), -1)
+    seats = Seats.of(view)
     own = view.seats[view.viewer] if view.viewer is not None else None
     return Lie(
-        tuple(Colour(s.seat, s.colour, seat_name(s.seat, dummy), s.regions, s.grande) for s in view.seats),
+        tuple(Colour(s.seat, s.colour, seats.name(s.seat), s.regions, s.grande) for s in view.seats),
         view.king,
         (view.tile_8, view.tile_4),
         PLACES_PAID[sum(not s.is_dummy for s in view.seats)],

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from sobremesa.games.el_grande.catalogue import INVITES
 from sobremesa.games.el_grande.ids import PLACE_NAMES, REGIONS, TILE_NAMES
-from sobremesa.games.el_grande.rules import SCORING_ROUNDS
+from sobremesa.games.el_grande.rules import FULL_ROUNDS, SCORING_ROUNDS
 from sobremesa.games.el_grande.view import SeatView, View
 from sobremesa.words.el_grande.names import (
     card_title,
@@ -44,7 +44,7 @@ def _list(items: Iterable[Child]) -> Markup:
 
 def _round(scene: Scene, view: View) -> list[str]:
     """What everybody sees at a glance."""
-    out = [r("text.over") if view.prompt == "over" else r("text.now", round=view.round)]
+    out = [r("text.over") if view.prompt == "over" else r("text.now", round=view.round, last=FULL_ROUNDS[-1])]
     if view.prompt != "over":
         scoring = next(n for n in SCORING_ROUNDS if n >= view.round)
         out.append(r("text.scoring", round=scoring))

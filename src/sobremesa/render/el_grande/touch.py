@@ -1,20 +1,17 @@
 """What can be touched in one part of the picture: hashable, so that drawings can be kept by what they show."""
 
 from functools import lru_cache, wraps
-from typing import Any, Callable, Final, Iterable, TypeVar, TypeVarTuple
+from typing import Any, Callable, Iterable, TypeVar, TypeVarTuple
 
 from markupsafe import Markup
 
-from sobremesa import i18n
-from sobremesa.i18n import say
+from sobremesa.i18n import current, say
 
 from ..markup import el
 from ..scene import Scene
 
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
-#: the language of the moment
-_language: Final[Callable[[], str]] = getattr(i18n, "current", lambda: "en")
 Offer = tuple[tuple[int, ...], str]  # the actions of a thing, and the label of a single one
 
 
@@ -31,7 +28,7 @@ def kept(maxsize: int) -> Callable[[Callable[[*Ts], T]], Callable[[*Ts], T]]:
 
         @wraps(draw)
         def drawing(*args: *Ts) -> T:
-            return memory(_language(), *args)
+            return memory(current(), *args)
 
         return drawing
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.ids import GOOD_NAMES
 from sobremesa.games.la_granja.view import BarrowView, FieldView
 from sobremesa.words.la_granja.cards import is_certain
-from sobremesa.words.la_granja.names import barrow_words, extension_words, good_name
+from sobremesa.words.la_granja.names import barrow_words, extension_words, good_name, goods
 
 from ..markup import el
 from .pen import Pen, Table, guess, icon, kept, tok, w
@@ -97,12 +97,18 @@ def whole(pen: Pen, table: Table, number: int, place: str = "hand") -> Markup:
 # -- what looks out from under a farm ----------------------------------------------------------------------------------
 
 
+def field_name(f: FieldView) -> str:
+    """A field in words, with what grows there."""
+    if f.goods:
+        return w("on_farm.field", goods=goods(f.crop, f.goods))
+    return w("on_farm.empty_field", crop=good_name(f.crop))
+
+
 def field(pen: Pen, seat: int, f: FieldView) -> Markup:
-    title = w("on_farm.field" if f.goods else "on_farm.empty_field", crop=good_name(f.crop), count=f.goods)
-    goods = [icon(f.crop, "lg-grown") for _ in range(f.goods)]
-    inside = (icon(f.crop, "lg-crop"), el("span", *goods, cls="lg-crops") if goods else None)
+    grown = [icon(f.crop, "lg-grown") for _ in range(f.goods)]
+    inside = (icon(f.crop, "lg-crop"), el("span", *grown, cls="lg-crops") if grown else None)
     cls = f"lg-slip lg-s-field lg-{f.crop}" + ("" if f.goods else " lg-bare")
-    return pen.thing(f"field:{seat}:{f.card}", title, "div", *inside, cls=cls, data_piece=f"card-{f.card}")
+    return pen.thing(f"field:{seat}:{f.card}", field_name(f), "div", *inside, cls=cls, data_piece=f"card-{f.card}")
 
 
 def barrow(pen: Pen, table: Table, seat: int, b: BarrowView, pieces: Sequence[Markup] = ()) -> Markup:
@@ -128,13 +134,14 @@ def helper(pen: Pen, table: Table, seat: int, card: int, is_used: bool) -> Marku
     """A helper, or with a number beyond the farm cards a Lady."""
     is_lady = card in table.deck.patrons
     state = "used" if is_used else "once" if table.rules.card(card).once else "always"
+    title = w(f"on_farm.{'lady' if is_lady else 'helper'}_{state}", card=table.deck.title(card))
     name = el("b", icon("lady") if is_lady else None, table.deck.title(card), cls="lg-title")
     mark = guess() if is_guess(table, card) else None
     inside = (name, mark, el("span", table.deck.text(card), cls="lg-says"))
     cls = f"lg-slip lg-s-helper lg-{state}" + (" lg-lady" if is_lady else "")
     return pen.thing(
         f"patron:{seat}" if is_lady else f"helper:{seat}:{card}",
-        w(f"on_farm.helper_{state}", card=table.deck.title(card)),
+        title,
         "div",
         *inside,
         cls=cls,

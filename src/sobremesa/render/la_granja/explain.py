@@ -2,15 +2,15 @@
 
 from typing import Any, Callable, Final
 
-from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_NAMES, BUILDING_ROWS, SETUP, SIESTA_VP
+from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_NAMES, BUILDING_ROWS, FACE_NAMES, SETUP, SIESTA_VP
 from sobremesa.games.la_granja.ids import GOOD_NAMES, PIG, RESOURCES, SIDE_NAMES, UPGRADES_TO
 from sobremesa.games.la_granja.modules.donkey_song.songs import song_of
 from sobremesa.games.la_granja.view import SeatView, View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.words import Explained as Told
-from sobremesa.words.la_granja.cards import is_certain
-from sobremesa.words.la_granja.names import building_title, good_name, roof_text, roof_title
+from sobremesa.words.la_granja.cards import building, is_certain, roof
+from sobremesa.words.la_granja.names import good_name, goods, note, roof_text, roof_title, silver
 
 from ..scene import Explained, Scene
 from .explain_modules import EXPLAIN as MODULE_THINGS
@@ -82,11 +82,11 @@ def _good(a: Asked) -> Explained:
         return Explained(title, (w("explain.silver", count=s.silver),))
     if name == "vp":
         return Explained(title, (w("explain.vp"),))
-    lines = [w("explain.stored", count=dict(s.goods)[name], good=title)]
+    lines = [w("explain.stored", goods=goods(name, dict(s.goods)[name]))]
     worth = worth_of(a.table, a.view, s.seat)
     if g in RESOURCES:
-        lines.append(w("explain.prices", buy=worth.buy[g], sell=worth.sell[g]))
-        lines.append(w("explain.upgrade", into=good_name(GOOD_NAMES[UPGRADES_TO[g]]), price=worth.upgrade[g]))
+        lines.append(w("explain.prices", buy=silver(worth.buy[g]), sell=silver(worth.sell[g])))
+        lines.append(w("explain.upgrade", into=good_name(GOOD_NAMES[UPGRADES_TO[g]]), price=silver(worth.upgrade[g])))
         row = BOARD["prices"][name]
         doubt = [row["status"], row["upgrade_status"]]
         if g == PIG:
@@ -96,8 +96,13 @@ def _good(a: Asked) -> Explained:
     if name == "trade_good":
         row = BOARD["trade_good"]
         lines.append(
-            w("explain.trade_good", silver=row["silver"], harvest=row["harvest"], upgrades=row["upgrades"])
-        )  # fmt: skip
+            w(
+                "explain.trade_good",
+                silver=silver(row["silver"]),
+                harvest=goods("harvest_diff", row["harvest"]),
+                count=row["upgrades"],
+            )
+        )
     else:
         lines.append(w("explain.upgraded"))
     return Explained(title, tuple(lines))
@@ -127,16 +132,15 @@ def _siesta(a: Asked) -> Explained:
     lines = [w("explain.siesta")]
     if here:
         lines.append(w("explain.siesta_here", seats=listed(here)))
-    return Explained(
-        w("siesta.space", space=space, vp=SIESTA_VP[space]), tuple(lines), sure(**_fact(BOARD["siesta"]))
-    )  # fmt: skip
+    title = w("siesta.space", space=space, vp=SIESTA_VP[space])
+    return Explained(title, tuple(lines), sure(BOARD["siesta"]["status"], note("siesta")))
 
 
 def _roof(a: Asked) -> Explained:
     tile = a.names[0]
-    told_ = None if tile == "broken" else a.scene.words.explain(roof_title(tile))
-    if told_ is None:
+    if tile == "broken":
         return Explained(roof_title(tile), (roof_text(tile), w("explain.roof")))
+    told_ = roof(known(tile, FACE_NAMES))
     return Explained(told_.title, (*told_.text, *told_.notes, w("explain.roof")), w("explain.roof_doubt"))
 
 
@@ -149,9 +153,8 @@ def _tile(a: Asked) -> Explained:
 def _place(a: Asked) -> Explained:
     places = worth_of(a.table, a.view, a.seat.seat).roofs
     number = a.number(1, 1, len(places))
-    return Explained(
-        w("roof.place", number=number, vp=places[number - 1]), (w("explain.roof"),), sure(**_fact(BOARD["roof_places"]))
-    )
+    title = w("roof.place", number=number, vp=places[number - 1])
+    return Explained(title, (w("explain.roof"),), sure(BOARD["roof_places"]["status"], note("roof_places")))
 
 
 def _donkey(a: Asked) -> Explained:
@@ -161,7 +164,7 @@ def _donkey(a: Asked) -> Explained:
     state = "chosen" if tile == s.donkey else "left" if tile in s.donkeys_left else "gone"
     lines.append(w(f"explain.donkey_{state}"))
     title = w("explain.song_tile" if song_of(tile) else "explain.donkey_tile")
-    return Explained(title, tuple(lines), sure(**_fact(BOARD["donkeys"])))
+    return Explained(title, tuple(lines), sure(BOARD["donkeys"]["status"]))
 
 
 # -- buildings and the market ------------------------------------------------------------------------------------------
@@ -181,7 +184,7 @@ def _building(a: Asked) -> Explained:
     for s in view.seats:
         if s.rows[b].is_completed:
             lines.append(w("craft.owner_fresh" if s.rows[b].is_fresh else "craft.owner", seat=a.scene.name(s.seat)))
-    told_ = a.scene.words.explain(building_title(id))
+    told_ = building(id)
     doubt = "" if is_certain(BUILDING_ROWS[b]["rows_status"]) else w("explain.rows_doubt")
     return Explained(told_.title, (*told_.text, *lines), doubt)
 
@@ -196,15 +199,16 @@ def _hex(a: Asked) -> Explained:
     i = [f"h{n + 1}" for n in range(len(a.view.market))].index(a.names[0])
     value, owner = a.view.market[i]
     row: dict[str, Any] = MARKETS[BOARD["tables"][a.table.rules.config.edition][str(a.table.rules.seats)]["market"]]
+    doubt = sure(row["status"], note(f"market.{row['id']}"))
     if i in a.view.closed:
-        return Explained(w("market.closed", hex=a.names[0]), (), sure(**_fact(row)))
+        return Explained(w("market.closed", hex=a.names[0]), (), doubt)
     names = a.table.names(a.scene)
     title = w("market.free", hex=a.names[0], value=value)
     if owner is not None:
         title = w("market.owned", hex=a.names[0], value=value, seat=names[owner])
     near = [f"h{n + 1} ({a.view.market[n][0]})" for n in a.table.rules.market.near[i] if n not in a.view.closed]
     lines = (w("explain.hex", value=value), w("explain.hex_near", hexes=listed(near)))
-    return Explained(title, lines, sure(**_fact(row)))
+    return Explained(title, lines, doubt)
 
 
 # -- the round and the farm --------------------------------------------------------------------------------------------
@@ -234,10 +238,6 @@ def _left(a: Asked) -> Explained:
         w("explain.deliveries"),
         (w("farm.free", count=a.seat.free_deliveries), w("farm.paid", count=a.seat.paid_deliveries)),
     )
-
-
-def _fact(row: dict[str, Any]) -> dict[str, str]:
-    return {"status": row["status"], "note": row.get("note", "")}
 
 
 EXPLAIN: Final[dict[str, Callable[[Asked], Explained]]] = {

@@ -9,10 +9,11 @@ from sobremesa.games.la_granja.modules.counselors_outlaws.boards import COUNSELO
 from sobremesa.games.la_granja.modules.trade_boards.exports import DATA_FILE as BOARDS
 from sobremesa.games.la_granja.view import SeatView, View
 from sobremesa.i18n import say
+from sobremesa.i18n.formats import listed
 from sobremesa.words.la_granja.cards import is_certain
 from sobremesa.words.la_granja.module_cards import Entry, entries
-from sobremesa.words.la_granja.names import good_name, lady_number
-from sobremesa.words.la_granja.things import shown
+from sobremesa.words.la_granja.names import good_name, note
+from sobremesa.words.la_granja.things import grey_text, shown
 
 from ..scene import Explained, Scene
 from .pen import Table, kept, w
@@ -46,27 +47,23 @@ def known(name: str, names: Iterable[str]) -> str:
     return name
 
 
-def sure(status: str, note: str = "") -> str:
+def sure(status: str, why: str = "") -> str:
     """How sure we are of something, where that is not beyond doubt."""
     if is_certain(status):
         return ""
     text = say(f"card.la_granja.of_module.{status}")
-    return f"{text} {_c('note', note=note)}" if note else text
+    return f"{text} {say('card.la_granja.note', note=why)}" if why else text
 
 
 @kept(64)
 def _entries(table: Table) -> dict[str, Entry]:
-    return {e.name: e for e in entries(table.things)}
+    return {e.id: e for e in entries(table.things)}
 
 
-def entry(a: Asked, name: str, *more: str) -> Explained:
+def entry(a: Asked, id: str, *more: str) -> Explained:
     """What the words of the table say of a card, a tile or a board of a module."""
-    found = _entries(a.table)[name]
+    found = _entries(a.table)[id]
     return Explained(found.name, (*found.text.split("\n"), *more), sure(found.status, found.note))
-
-
-def _c(key: str, **params: object) -> str:
-    return say(f"card.la_granja.{key}", **params)
 
 
 def _venture(a: Asked) -> Explained:
@@ -75,13 +72,13 @@ def _venture(a: Asked) -> Explained:
     title = w("venture.name", number=a.names[0], one=a.scene.name(near), other=a.scene.name(far))
     if not card["card"]:
         return Explained(title, (w("venture.gone"),))
-    found = entry(a, _c("betwixt.name", number=card["card"]))
+    found = entry(a, f"venture:{card['card']}")
     return found._replace(title=title)
 
 
 def _town(a: Asked) -> Explained:
     row: dict[str, Any] = BUILDING_CARDS[TOWN.index(a.names[0])]
-    return entry(a, row["title"], w(f"explain.{row['kind']}"), w("explain.town"))
+    return entry(a, f"town:{a.names[0]}", w(f"explain.{row['kind']}"), w("explain.town"))
 
 
 def _corner(a: Asked) -> Explained:
@@ -91,20 +88,21 @@ def _corner(a: Asked) -> Explained:
 
 
 def _mattress(a: Asked) -> Explained:
-    found = entry(a, _c("colchonera.name"))
+    found = entry(a, "colchonera")
     good = known(a.names[0], GOOD_NAMES)
     return found._replace(title=w("explain.mattress", board=found.title, good=good_name(good)))
 
 
 def _counselor(a: Asked) -> Explained:
     side = shown(a.view, "counselors_outlaws")["side"]
-    row = (COUNSELORS if side == "counselors" else OUTLAWS)[a.number(0, 1, 6) - 1]
+    space = a.number(0, 1, 6)
+    row = (COUNSELORS if side == "counselors" else OUTLAWS)[space - 1]
     marked = shown(a.view, "counselors_outlaws")["marked"]
-    marks = [a.scene.name(seat) for seat, spaces in enumerate(marked) if row["space"] in spaces]
-    lines = [w("grey.space", value=row["space"], text=row["text"]), w(f"grey.{side}_text")]
+    marks = [a.scene.name(seat) for seat, spaces in enumerate(marked) if space in spaces]
+    lines = [w("grey.space", value=space, text=grey_text(side, space)), w(f"grey.{side}_text")]
     if marks:
-        lines.append(w("explain.marked", seats=", ".join(marks)))
-    return Explained(w(f"grey.{side}"), tuple(lines), sure(row["status"], row["note"]))
+        lines.append(w("explain.marked", seats=listed(marks)))
+    return Explained(w(f"grey.{side}"), tuple(lines), sure(row["status"], note(f"{side}.{space}")))
 
 
 def _grey(a: Asked) -> Explained:
@@ -113,23 +111,23 @@ def _grey(a: Asked) -> Explained:
 
 
 def _song(a: Asked) -> Explained:
-    return entry(a, _c("songs.name", number=int(a.names[0])))
+    return entry(a, f"song:{a.names[0]}")
 
 
 def _lady(a: Asked) -> Explained:
-    return entry(a, a.table.deck.title(lady_number(a.names[0])))
+    return entry(a, f"lady:{a.names[0]}")
 
 
 def _patron(a: Asked) -> Explained:
-    return entry(a, a.table.deck.title(a.seat.patron))
+    return entry(a, f"lady:{a.table.deck.patrons[a.seat.patron]['id']}")
 
 
 def _grand(a: Asked) -> Explained:
-    return entry(a, _c("grand.name"))
+    return entry(a, "grand")
 
 
 def _workers(a: Asked) -> Explained:
-    return entry(a, _c("workers.name"))
+    return entry(a, "workers")
 
 
 def _roster(a: Asked) -> Explained:
@@ -139,7 +137,7 @@ def _roster(a: Asked) -> Explained:
 def _route(a: Asked) -> Explained:
     good = a.names[0]
     _, spaces, vp, markers = {route[0]: route for route in shown(a.view, "long_distance_trade")["routes"]}[good]
-    found = entry(a, _c("routes.name"))
+    found = entry(a, "routes")
     taken = [w("explain.route", seat=a.scene.name(seat), count=n) for seat, n in enumerate(markers) if n]
     title = w("explain.route_title", good=good_name(good), vp=vp, taken=sum(markers), of=spaces)
     return found._replace(title=title, lines=(*taken, *found.lines))
@@ -147,18 +145,19 @@ def _route(a: Asked) -> Explained:
 
 def _board(a: Asked) -> Explained:
     board = dict(shown(a.view, "trade_boards")[SEAT_NAMES[a.seat.seat]])
-    found = entry(a, _c("boards.name", number=board["board"]), w("explain.board"))
+    found = entry(a, f"board:{board['board']}", w("explain.board"))
     return found._replace(title=w("board.of", seat=a.scene.name(a.seat.seat), number=board["board"]))
 
 
 def _modifier(a: Asked) -> Explained:
     board = dict(shown(a.view, "trade_boards")[SEAT_NAMES[a.seat.seat]])
     title = w("board.modifier", modifier=known(a.names[1], board["modifiers"]), count=1)
-    return Explained(title, (w("explain.modifier"),), sure(BOARDS["modifiers_status"], BOARDS["modifiers_note"]))
+    doubt = sure(BOARDS["modifiers_status"], note("trade_boards.modifiers"))
+    return Explained(title, (w("explain.modifier"),), doubt)
 
 
 def _automa(a: Asked) -> Explained:
-    return entry(a, _c("automa.name"))
+    return entry(a, "automa")
 
 
 EXPLAIN: Final[dict[str, Callable[[Asked], Explained]]] = {

@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.games.la_granja.ids import COLOURS
+from sobremesa.games.la_granja.meta import COLOURS
 
 from ..common.tokens import NEUTRAL, token
 from ..markup import el

@@ -10,7 +10,6 @@ from typing import Any, Callable, Iterable, ParamSpec, TypeVar
 from markupsafe import Markup
 
 from sobremesa import i18n
-from sobremesa.games.la_granja.ids import COLOURS
 from sobremesa.i18n import say
 from sobremesa.words.la_granja.things import Things
 
@@ -84,7 +83,7 @@ class Table:
 
     def colour(self, owner: int) -> str:
         """The colour of a seat; behind the seats comes the neutral one."""
-        return COLOURS[owner] if owner < self.rules.seats else NEUTRAL
+        return self.rules.palette[owner] if owner < self.rules.seats else NEUTRAL
 
     @property
     def owners(self) -> int:

@@ -18,6 +18,7 @@ from sobremesa.words.la_granja.names import (
     good_name,
     roof_text,
     roof_title,
+    silver,
 )
 from sobremesa.words.la_granja.terms import Terms
 from sobremesa.words.la_granja.things import shown
@@ -145,7 +146,7 @@ def _roofs(table: Table, view: View) -> list[Markup]:
             "text.roof",
             roof=roof_title(tile),
             text=roof_text(tile),
-            price=BROKEN_PRICE if tile == "broken" else price,
+            price=silver(BROKEN_PRICE if tile == "broken" else price),
         )
         for tile in view.roofs
     ]

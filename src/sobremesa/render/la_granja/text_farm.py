@@ -3,17 +3,19 @@
 from sobremesa.games.la_granja.ids import GOOD_NAMES
 from sobremesa.games.la_granja.view import RoofView, SeatView, View
 from sobremesa.i18n.formats import listed
-from sobremesa.words.la_granja.names import barrow_words, building_title, extension_words, good_name, goods, roof_title
+from sobremesa.words.la_granja.names import barrow_words, building_title, extension_words, goods, roof_title
+from sobremesa.words.la_granja.things import shown
 
+from .cards import field_name
 from .pen import Table, w
 from .roofs import roof_name
-from .worth import Worth, worth_of
+from .worth import Worth, prices_of, worth_of
 
 
 def farm_lines(table: Table, view: View, s: SeatView) -> list[str]:
     """Everything on a farm, one line for each thing."""
     worth = worth_of(table, view, s.seat)
-    return [*_cards(table, s), *map(_roof, s.roofs), *_markers(s), *_round(table, s), *_terms(worth)]
+    return [*_cards(table, view, s), *map(_roof, s.roofs), *_markers(s), *_round(table, s), *_terms(worth)]
 
 
 def limits(worth: Worth) -> str:
@@ -21,21 +23,19 @@ def limits(worth: Worth) -> str:
     return w("explain.limits", **worth._asdict())
 
 
-def _cards(table: Table, s: SeatView) -> list[str]:
-    out = [
-        w("on_farm.field" if f.goods else "on_farm.empty_field", crop=good_name(f.crop), count=f.goods)
-        for f in s.fields
-    ]
+def _cards(table: Table, view: View, s: SeatView) -> list[str]:
+    out = [field_name(f) for f in s.fields]
     for b in s.barrows:
         wanted = barrow_words([good for good, full in zip(b.goods, b.covered) if not full])
         out.append(w("on_farm.barrow", card=table.deck.name(b.card), vp=b.vp, goods=wanted))
     for card in s.extensions:
         adds = extension_words(table.rules.card(card).extension)
         out.append(w("on_farm.extension", card=table.deck.name(card), adds=adds))
+    used = (*s.used_helpers, *([s.patron] if s.patron and shown(view, "ladies")["exhausted"][s.seat] else []))
     for card in (*s.helpers, *([s.patron] if s.patron else [])):
-        state = "used" if card in s.used_helpers else "once" if table.rules.card(card).once else "always"
-        helper = w(f"on_farm.helper_{state}", card=table.deck.name(card))
-        out.append(w("text.helper_says", helper=helper, text=table.deck.text(card)))
+        state = "used" if card in used else "once" if table.rules.card(card).once else "always"
+        who = w(f"on_farm.{'lady' if card == s.patron else 'helper'}_{state}", card=table.deck.name(card))
+        out.append(w("text.helper_says", helper=who, text=table.deck.text(card)))
     return out
 
 
@@ -69,8 +69,5 @@ def _round(table: Table, s: SeatView) -> list[str]:
 
 
 def _terms(worth: Worth) -> list[str]:
-    prices = [
-        w("text.price", good=goods(GOOD_NAMES[g], 1), buy=worth.buy[g], sell=worth.sell[g], upgrade=worth.upgrade[g])
-        for g in range(len(worth.buy))
-    ]
+    prices = [w("text.price", good=goods(GOOD_NAMES[g], 1), **prices_of(worth, g)) for g in range(len(worth.buy))]
     return [limits(worth), *prices]

@@ -4,13 +4,12 @@ from typing import Any, Callable, Final, NamedTuple
 
 from sobremesa.games.la_granja.catalogue import SIESTA_VP
 from sobremesa.games.la_granja.ids import SEAT_NAMES
-from sobremesa.games.la_granja.modules.donkey_song.songs import SONGS
 from sobremesa.games.la_granja.modules.long_distance_trade import SET
 from sobremesa.games.la_granja.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import either, listed
-from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number
-from sobremesa.words.la_granja.things import tile_name, town_text, town_title
+from sobremesa.words.la_granja.names import building_title, good_name, goods, lady_number, silver
+from sobremesa.words.la_granja.things import grey_text, song_text, tile_name, town_text, town_title
 
 from ..scene import Scene
 from .pen import Table, w
@@ -83,16 +82,17 @@ def _mattresses(t: Shown) -> Lines:
 
 
 def _grey(t: Shown) -> Lines:
-    out = [w(f"grey.{t.data['side']}"), w(f"grey.{t.data['side']}_text")]
-    for value, text in enumerate(t.data["spaces"], 1):
+    side: str = t.data["side"]
+    out = [w(f"grey.{side}"), w(f"grey.{side}_text")]
+    for value in range(1, len(t.data["spaces"]) + 1):
         marks = [t.scene.name(seat) for seat, own in enumerate(t.data["marked"]) if value in own]
-        said = w("grey.space", value=value, text=text)
+        said = w("grey.space", value=value, text=grey_text(side, value))
         out.append(w("text.with", what=said, more=w("explain.marked", seats=listed(marks))) if marks else said)
     return out
 
 
 def _songs(t: Shown) -> Lines:
-    return [w("text.song", number=n, vp=level, text=SONGS[n - 1].text) for n, level in t.data["on_offer"]]
+    return [w("text.song", number=n, vp=level, text=song_text(n)) for n, level in t.data["on_offer"]]
 
 
 def _grand(t: Shown) -> Lines:
@@ -171,7 +171,7 @@ def _automa(t: Shown) -> Lines:
     crafts = listed([building_title(b) for b in t.data["craft"]]) or w("text.none")
     out = [
         w("automa.title", level=say(f"board.la_granja.automa.{t.data['level']}")),
-        w("text.automa", vp=t.data["vp"], silver=t.data["silver"], roofs=t.data["roofs"], crafts=crafts),
+        w("text.automa", vp=t.data["vp"], silver=silver(t.data["silver"]), roofs=t.data["roofs"], crafts=crafts),
         w("siesta.space", space=t.data["siesta"], vp=SIESTA_VP[t.data["siesta"]]),
         w("automa.tiles", count=t.data["donkeys_left"]),
         w("automa.first" if t.data["is_first"] else "automa.second"),

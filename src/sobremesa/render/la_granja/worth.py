@@ -6,6 +6,7 @@ from sobremesa.games.la_granja.catalogue import ROOF_VP, SETUP
 from sobremesa.games.la_granja.flow.farm_phase import place_vp
 from sobremesa.games.la_granja.ids import RESOURCES, ROOF_PLACES
 from sobremesa.games.la_granja.view import View
+from sobremesa.words.la_granja.names import silver
 from sobremesa.words.la_granja.terms import Terms
 
 from .pen import Table
@@ -24,6 +25,11 @@ class Worth(NamedTuple):
     roofs: tuple[int, ...]  # the VP of every roof place
     barrows: int
     helpers: int
+
+
+def prices_of(worth: Worth, g: int) -> dict[str, object]:
+    """What a resource costs and brings, for a sentence; the last amount is told with its word."""
+    return {"buy": worth.buy[g], "sell": worth.sell[g], "upgrade": silver(worth.upgrade[g])}
 
 
 def worth_of(table: Table, view: View, seat: int) -> Worth:

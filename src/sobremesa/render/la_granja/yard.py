@@ -13,7 +13,7 @@ from ..markup import Child, el
 from .dice import die
 from .pen import Pen, Table, icon, w
 from .roofs import face, roof_name
-from .worth import Worth
+from .worth import Worth, prices_of
 
 
 class Extras(NamedTuple):
@@ -71,9 +71,7 @@ def _store(pen: Pen, s: SeatView, good: str, count: int, worth: Worth) -> Markup
             "store.priced",
             good=name,
             stock=f"{count}/{worth.stalls}" if g == PIG else count,
-            buy=worth.buy[g],
-            sell=worth.sell[g],
-            upgrade=worth.upgrade[g],
+            **prices_of(worth, g),
         )
         price = el(
             "span",

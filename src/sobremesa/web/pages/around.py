@@ -2,11 +2,13 @@
 
 from typing import Final, NamedTuple
 
+import sobremesa as sm
+from sobremesa.kernel import Meta
+from sobremesa.kernel.config import Option
 from sobremesa.render.common.people import Sitter
-from sobremesa.render.common.tokens import SHAPES
 
 from ..people import Person
-from ..tables.facts import OVER, SeatFacts, called
+from ..tables.facts import OVER, TableCard
 from ..tables.orders import OPEN
 from ..tables.table import Table
 
@@ -62,17 +64,15 @@ def sitters(table: Table) -> tuple[Sitter, ...]:
     )
 
 
-def of_card(seats: tuple[SeatFacts, ...], game: str) -> tuple[Sitter, ...]:
+def of_card(card: TableCard) -> tuple[Sitter, ...]:
     """Everybody at a table that is only known from a list."""
-    return tuple(Sitter(s.seat, COLOURS[game][s.seat], name, s.kind, s.level) for s, name in zip(seats, called(seats)))
+    named = palette(sm.meta(card.game)).read(card.colours)
+    return tuple(Sitter(s.seat, named[s.seat], name, s.kind, s.level) for s, name in zip(card.seats, card.names))
 
 
-#: the colours of the seats, in their order: the same as the engines'
-COLOURS: Final = {
-    "el_grande": ("violet", "green", "blue", "orange", "red"),
-    "la_granja": ("blue", "red", "yellow", "green"),
-}
-assert all(colour in SHAPES for colours in COLOURS.values() for colour in colours)
+def palette(meta: Meta) -> Option:
+    """The option that gives the seats of a game their colours."""
+    return next(o for o in meta.options if o.name == "colours")
 
 
 def is_finished(table: Table) -> bool:

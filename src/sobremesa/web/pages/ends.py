@@ -6,11 +6,12 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sobremesa.kernel import CHANCE
+from sobremesa.i18n import say
+from sobremesa.kernel import CHANCE, Event
 from sobremesa.render.common import chart, scores
 from sobremesa.render.common.chart import Round
 from sobremesa.render.common.people import with_names
-from sobremesa.render.common.scores import Step, gains, race
+from sobremesa.render.common.scores import Step, race
 from sobremesa.words.shelf import game_title
 
 from ..tables.table import Table
@@ -32,8 +33,6 @@ async def end(request: Request, hall: HallHere, person: Visitor, id: str) -> Res
     everybody = sitters(table)
     view = table.session.state.view(None)
     final = table.session.state.scores()
-    events = [table.game.events.named(e) for ply in table.session.events for e in ply]
-    sources = scores.breakdown(table.game.name, events, table.session.at(0).scores(), final)
     rounds = rounds_of(table)
     standings = [
         (place, everybody[seat] if seat < len(everybody) else None, vp, str(table.words.seat(seat)))
@@ -47,16 +46,30 @@ async def end(request: Request, hall: HallHere, person: Visitor, id: str) -> Res
         address=address(table),
         proclaimed=with_names(table.words.proclaim(view), table.words, everybody),
         standings=standings,
-        breakdown=scores.table(table.game.name, sources, final, everybody),
+        breakdown=scores.table(sources(table), final, everybody),
         chart=chart.chart(rounds, everybody),
         numbers=chart.numbers(rounds, everybody),
-        final=race(final_steps(table), address(table), table.words, everybody),
+        final=race(table.game.name, final_steps(table), address(table), table.words, everybody),
         may_rematch=bool(who.own),
         rematch=table.facts.rematch,
         seal=table.session.record.seal,
         seed=table.session.record.seed,
         last=table.ply,
     )
+
+
+def sources(table: Table) -> scores.Sources:
+    """Where the VP came from, as everybody may know it; a game that went on from another brought some along."""
+    final = table.session.state.scores()
+    found = table.picture.sources(table.scene(None), public_events(table, table.ply))
+    before = [vp - told for vp, told in zip(final, scores.sums(found, len(final)))]
+    return [*found, (say("web.end.before"), before)] if any(before) else found
+
+
+def public_events(table: Table, ply: int) -> list[Event]:
+    """What everybody saw of the first plies."""
+    told = [table.game.events.redact(e, None) for events in table.session.events[:ply] for e in events]
+    return [event for event in told if event is not None]
 
 
 def rounds_of(table: Table) -> list[Round]:
@@ -78,15 +91,21 @@ def final_steps(table: Table) -> list[Step]:
     session = table.session
     decided = max((ply for ply, (seat, _) in enumerate(session.moves, 1) if seat != CHANCE), default=1)
     plies = [(ply, event) for ply in range(decided, session.ply + 1) for event in session.events[ply - 1]]
-    brought = gains(session.game.name, [session.game.events.named(event) for _, event in plies])
-    told = table.words.story([session.game.events.redact(event, None) for _, event in plies])
-    scores = list(session.at(decided - 1).scores())
+    events = [session.game.events.redact(event, None) for _, event in plies]
+    earlier = public_events(table, decided - 1)
+    scene = table.scene(None)
+
+    def told_until(end: int) -> tuple[int, ...]:
+        seen = [*earlier, *(event for event in events[:end] if event is not None)]
+        return scores.sums(table.picture.sources(scene, seen), len(first))
+
+    first = session.at(decided - 1).scores()
+    base = [vp - told for vp, told in zip(first, told_until(0))]  # what no event of this table tells
+    told = table.words.story(events)
     steps: list[Step] = []
     for sentence, after in zip(told, [*(t.at for t in told[1:]), len(plies)]):
-        for gain in (gain for of in brought[sentence.at : after] for gain in of):
-            if gain.seat < len(scores):
-                scores[gain.seat] += gain.vp
-        steps.append(Step(plies[sentence.at][0], sentence.text, tuple(scores)))
+        now = tuple(before + vp for before, vp in zip(base, told_until(after)))
+        steps.append(Step(plies[sentence.at][0], sentence.text, now))
     return [*steps[:-1], steps[-1]._replace(scores=tuple(session.state.scores()))] if steps else []
 
 

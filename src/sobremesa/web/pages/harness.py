@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa.kernel import ConfigError, PositionError
+from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
 from sobremesa.words import words_of
 
-from ..pictures import picture_of
 from .acts import said
 from .kit import page
 from .tables import furnished

@@ -1,6 +1,7 @@
 """How a page is made: templates, the addresses of static files, what every page has around it."""
 
 import mimetypes
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -14,6 +15,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sobremesa.i18n import current, say
+from sobremesa.i18n.formats import either
+from sobremesa.render.common.people import opponent_name
 from sobremesa.render.common.tokens import badge
 from sobremesa.words import shelf
 
@@ -76,9 +79,14 @@ class Files(StaticFiles):
         return response
 
 
-def value(name: str) -> str:
-    """How a value of an option or a ruling is written."""
-    return say(f"web.value.{name}")
+def value(option: str, name: str) -> str:
+    """How a value of an option or a ruling is written; the same word may need another form with another option."""
+    return say(f"web.value.{option}.{name}")
+
+
+def editions(game: str, ids: Sequence[str]) -> str:
+    """Editions in short: one or another of them."""
+    return either([say(f"web.edition.{game}.{id}") for id in ids])
 
 
 @cache
@@ -90,7 +98,16 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals.update(say=say, static=static, navigation=NAVIGATION, badge=badge, value=value, shelf=shelf)
+    env.globals.update(
+        say=say,
+        static=static,
+        navigation=NAVIGATION,
+        badge=badge,
+        opponent_name=opponent_name,
+        value=value,
+        editions=editions,
+        shelf=shelf,
+    )
     return env
 
 

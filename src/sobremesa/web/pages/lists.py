@@ -51,7 +51,7 @@ def shown(cards: Sequence[TableCard], now: float) -> list[Row]:
 
 
 def _row(card: TableCard, now: float) -> Row:
-    everybody = of_card(card.seats, card.game)
+    everybody = of_card(card)
     is_over = card.stage not in (PLAYING, WAITING)
     if card.is_my_turn:
         state = say("web.tables.my_turn")

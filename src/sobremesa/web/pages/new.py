@@ -1,6 +1,6 @@
 """A new table: everything a game offers, as a form; read back into an order."""
 
-from typing import Any, Final, Mapping
+from typing import Any, Final, Mapping, NamedTuple
 
 from fastapi import APIRouter
 from starlette.datastructures import FormData
@@ -10,12 +10,12 @@ from starlette.responses import Response
 import sobremesa as sm
 from sobremesa import bots
 from sobremesa.kernel import ConfigError, Meta
-from sobremesa.kernel.config import FLAG, SUBSET, Option
+from sobremesa.kernel.config import FLAG, ORDER, SUBSET, Option
 
 from ..tables.orders import BOT, CORRESPONDENCE, HUMAN, LIVE, OPEN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import LEVEL
-from .around import COLOURS, address
+from .around import address, palette
 from .home import SEATS, shelf
 from .kit import page, settle_in, to
 
@@ -38,8 +38,9 @@ def form(request: Request, meta: Meta, filled: FormData | None, name: str, probl
         422 if problem else 200,
         meta=meta,
         games=shelf(),
-        colours=COLOURS[meta.name],
+        colours=palette(meta).values,
         kinds=(HUMAN, OPEN, *bots.LEVELS, "random", NOBODY),
+        levels=bots.LEVELS,
         seats=seats_of(meta, filled),
         chosen=_chosen(filled),
         is_fresh=filled is None,
@@ -51,12 +52,29 @@ def form(request: Request, meta: Meta, filled: FormData | None, name: str, probl
     )
 
 
-def seats_of(meta: Meta, filled: FormData | None) -> list[tuple[str, str]]:
-    """(kind, name) of every seat in the form: at first oneself against computer opponents."""
-    if filled is not None:
-        return [(str(filled.get(f"kind-{i}", NOBODY)), str(filled.get(f"name-{i}", ""))) for i in range(meta.max_seats)]
+class Row(NamedTuple):
+    """A seat in the form."""
+
+    kind: str
+    name: str
+    colour: str
+
+
+def seats_of(meta: Meta, filled: FormData | None) -> list[Row]:
+    """Every seat in the form: at first oneself against computer opponents."""
     usual = SEATS[meta.name]
-    return [(HUMAN if i == 0 else LEVEL if i < usual else NOBODY, "") for i in range(meta.max_seats)]
+    kinds = [HUMAN, *[LEVEL] * (usual - 1), *[NOBODY] * (meta.max_seats - usual)]
+    rows = [Row(kind, "", colour) for kind, colour in zip(kinds, palette(meta).values)]
+    if filled is None:
+        return rows
+    return [
+        Row(
+            str(filled.get(f"kind-{i}", NOBODY)),
+            str(filled.get(f"name-{i}", "")),
+            str(filled.get(f"colour-{i}", row.colour)),
+        )
+        for i, row in enumerate(rows)
+    ]
 
 
 def _chosen(filled: FormData | None) -> Mapping[str, list[str]]:
@@ -87,13 +105,16 @@ def order_of(meta: Meta, filled: FormData) -> TableOrder:
     patience = str(filled.get("patience", ""))
     if patience and not (patience.isascii() and patience.isdecimal() and len(patience) < 4):
         raise ConfigError("server.problem.patience_in_days", text=patience[:20])
+    rows = [row for row in seats_of(meta, filled) if row.kind != NOBODY]
+    options = _read(meta.options, modules, filled)
+    options["colours"] = palette(meta).read([row.colour for row in rows])
     return TableOrder(
         meta.name,
-        tuple(s for s in (_seat(filled, i) for i in range(meta.max_seats)) if s is not None),
+        tuple(_seat(row) for row in rows),
         edition=str(filled.get("edition", meta.default_edition)),
         modules=modules,
         rulings=_read(meta.rulings, modules, filled),
-        options=_read(meta.options, modules, filled),
+        options=options,
         mode=str(filled.get("mode", LIVE)),
         seed=str(filled.get("seed", "")).strip() or None,
         is_watchable="watchable" in filled,
@@ -101,20 +122,16 @@ def order_of(meta: Meta, filled: FormData) -> TableOrder:
     )
 
 
-def _seat(filled: FormData, i: int) -> SeatOrder | None:
-    kind = str(filled.get(f"kind-{i}", NOBODY))
-    if kind == NOBODY:
-        return None
-    if kind in (HUMAN, OPEN):
-        return SeatOrder(kind, name=str(filled.get(f"name-{i}", "")))
-    return SeatOrder(BOT, kind)
+def _seat(row: Row) -> SeatOrder:
+    return SeatOrder(row.kind, name=row.name) if row.kind in (HUMAN, OPEN) else SeatOrder(BOT, row.kind)
 
 
 def _read(options: tuple[Option, ...], modules: tuple[str, ...], filled: FormData) -> dict[str, Any]:
-    """Everything the form says about these options; those of modules that are off do not count."""
+    """Everything the form says about these options; those of modules that are off do not count, and colours are with
+    the seats."""
     out: dict[str, Any] = {}
     for o in options:
-        if o.needs_module and o.needs_module not in modules:
+        if o.kind == ORDER or (o.needs_module and o.needs_module not in modules):
             continue
         if o.kind == FLAG:
             out[o.name] = o.name in filled

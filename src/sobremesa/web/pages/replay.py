@@ -41,7 +41,7 @@ async def moment(
     areas: dict[str, Markup] = {a.id: a.html for a in table.picture.areas(scene)}
     view = scene.view
     areas["page-headline"] = Markup.escape(rounds.headline(table.game.name, view, ROUNDS[table.game.name]))
-    areas["page-players"] = people.strip(everybody, [s.vp for s in view.seats], view.owing, who)
+    areas["page-players"] = people.strip(table.game.name, everybody, [s.vp for s in view.seats], view.owing, who)
     told = _told(table, who, ply, everybody)
     if wants_json(request):
         areas["page-prompt"] = panel.past(address(table), ply, table.ply, told)

@@ -118,7 +118,7 @@ def surroundings(
     game = table.game.name
     return {
         "page-headline": Markup.escape(rounds.headline(game, view, ROUNDS[game])),
-        "page-players": people.strip(everybody, [s.vp for s in view.seats], desk.owing, seat, desk.table),
+        "page-players": people.strip(game, everybody, [s.vp for s in view.seats], desk.owing, seat, desk.table),
         "page-notice": _notice(table, desk),
         "page-prompt": panel.prompt(scene, desk, everybody),
         "page-requests": _requests(table, desk, everybody),
@@ -153,7 +153,8 @@ def _requests(table: Table, desk: Desk, everybody: tuple[Sitter, ...]) -> Markup
 def _request(r: Request, table: Table, desk: Desk, everybody: tuple[Sitter, ...]) -> Markup:
     """Something that takes consent: who asks, for what, and the answer if one is wanted of the viewer."""
     if r.kind == GIVE:
-        text = say("web.ask.give", name=everybody[r.by].name, other=everybody[r.seat].name, level=r.level)
+        level = people.level_name(r.level)
+        text = say("web.ask.give", name=everybody[r.by].name, other=everybody[r.seat].name, level=level)
     else:
         text = say("web.ask.undo", name=everybody[r.by].name, count=table.ply - r.ply)
     buttons = []

@@ -209,5 +209,6 @@ def _card(row: Any, seats: list[SeatFacts], person: str | None) -> TableCard:
         row["ply"],
         row["created"],
         row["moved"],
+        tuple(row["order"]["options"].get("colours", ())),
         any(seat in mine for seat in row["owing"]),
     )

@@ -155,6 +155,7 @@ class TableCard(NamedTuple):
     ply: int
     created: float
     moved: float
+    colours: tuple[str, ...] = ()  # of the first seats, if they were chosen
     is_my_turn: bool = False
 
     @property

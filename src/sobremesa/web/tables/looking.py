@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Coroutine, Final
 from sobremesa.i18n import current
 from sobremesa.kernel import Config, ConfigError, Dealer, Game, SobremesaError
 from sobremesa.record import Record, Session
+from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
 from sobremesa.words import words_of
 
 from ..errors import BrokenTable, NoSuchSeat, NotWatchable, NotYourSeat, WrongInvitation
 from ..people import Person
-from ..pictures import picture_of
 from .facts import ARCHIVE, OVER, PLAYING, WAITING, ChatLine, Request, SeatFacts, SeatInfo, Stored, called
 from .orders import TableOrder
 

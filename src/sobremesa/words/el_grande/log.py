@@ -10,7 +10,7 @@ from sobremesa.i18n import say
 from sobremesa.kernel import Event
 
 from .. import Told
-from .names import card_title, hand_card_name, modifier_name, place_name, seat_name, tile_name
+from .names import Seats, card_title, hand_card_name, modifier_name, place_name, tile_name
 
 SEATS: Final = ("seat", "colour", "actor", "first")
 PLACES: Final = ("region", "place", "start", "end")
@@ -18,7 +18,7 @@ SECRET: Final = ("modifier_dealt", "modifier_chosen", "modifier_received", "disc
 BY_THE_DUMMY: Final = ("dummy_places", "dummy_power", "dummy_takes")
 
 
-def story(events: Iterable[Event], dummy: int) -> list[Told]:
+def story(events: Iterable[Event], seats: Seats) -> list[Told]:
     """One sentence for each event; equal ones in a row are told together, and so are the cards of a round.
 
     Where caballeros are placed one by one the order tells nothing, so there equal ones need not be neighbours.
@@ -27,7 +27,7 @@ def story(events: Iterable[Event], dummy: int) -> list[Told]:
     for key, same_key in groupby(enumerate(map(EVENTS.named, events)), key=lambda one: one[1][0]):
         fields = [(at, f) for at, (_, f) in same_key]
         if key == "card_revealed" and len(fields) > 1:
-            titles = ", ".join(str(_shown("card", f["card"], dummy)) for _, f in fields)
+            titles = ", ".join(str(_shown("card", f["card"], seats)) for _, f in fields)
             out.append(Told(say("event.el_grande.cards_revealed.together", cards=titles), fields[0][0]))
             continue
         if key == "placed":
@@ -35,27 +35,27 @@ def story(events: Iterable[Event], dummy: int) -> list[Told]:
             fields.sort(key=lambda one: places.index(one[1]))
         for same, group in groupby(fields, key=lambda one: one[1]):
             together = list(group)
-            out.append(Told(sentence(key, same, len(together), dummy), together[0][0]))
+            out.append(Told(sentence(key, same, len(together), seats), together[0][0]))
     return out
 
 
-def sentence(key: str, fields: dict[str, Any], times: int, dummy: int) -> str:
+def sentence(key: str, fields: dict[str, Any], times: int, seats: Seats) -> str:
     """The sentence of an event that happened so many times in a row."""
-    params = {name: _shown(name, value, dummy) for name, value in fields.items()}
+    params = {name: _shown(name, value, seats) for name, value in fields.items()}
     params["count"] = times * fields.get("count", 1)
     if key in BY_THE_DUMMY:
-        params["seat"] = seat_name(dummy, dummy)
+        params["seat"] = seats.name(seats.dummy)
     if key == "taken_back" and fields["card"] is not None:
         params["card"] = hand_card_name(HAND_CARD_NAMES[fields["card"]])
     variant = _variant(key, fields)
     return say(f"event.el_grande.{key}.{variant}" if variant else f"event.el_grande.{key}", **params)
 
 
-def _shown(name: str, value: Any, dummy: int) -> object:
+def _shown(name: str, value: Any, seats: Seats) -> object:
     if value is None:
         return None
     if name in SEATS:
-        return seat_name(value, dummy)
+        return seats.name(value)
     if name in PLACES:
         return place_name(PLACE_NAMES[value])
     if name == "card":

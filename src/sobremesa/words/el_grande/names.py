@@ -1,17 +1,33 @@
 """How things are called: seats, places, cards. All of it static, nothing from a state."""
 
+from typing import Sequence
+
 from sobremesa.games.el_grande.catalogue import TILE_SCALES
-from sobremesa.games.el_grande.ids import COLOURS, TILE_NAMES
+from sobremesa.games.el_grande.ids import TILE_NAMES
 from sobremesa.games.el_grande.modules.changing_powers import ROWS as MODIFIER_ROWS
+from sobremesa.games.el_grande.view import View
 from sobremesa.i18n import has, say
 
 
-def seat_name(seat: int, dummy: int = -1, you: int | None = None) -> str:
-    """``p1 violet``; the dummy of the 2-player game has no number."""
-    colour = say(f"colour.el_grande.{COLOURS[seat]}")
-    if seat == dummy:
-        return say("seat.el_grande.dummy", colour=colour)
-    return say("seat.el_grande.you" if seat == you else "seat.el_grande.player", number=seat + 1, colour=colour)
+class Seats:
+    """The names of all colours at one table; the dummy of the 2-player game has no number."""
+
+    def __init__(self, palette: Sequence[str], dummy: int) -> None:
+        self.palette = palette
+        self.dummy = dummy  # its place among the colours, or -1
+
+    @classmethod
+    def of(cls, view: View) -> "Seats":
+        """The names at the table of a view."""
+        dummy = next((s.seat for s in view.seats if s.is_dummy), -1)
+        return cls([s.colour for s in view.seats], dummy)
+
+    def name(self, seat: int, you: int | None = None) -> str:
+        """``p1 violet``."""
+        colour = say(f"colour.el_grande.{self.palette[seat]}")
+        if seat == self.dummy:
+            return say("seat.el_grande.dummy", colour=colour)
+        return say("seat.el_grande.you" if seat == you else "seat.el_grande.player", number=seat + 1, colour=colour)
 
 
 def place_name(name: str) -> str:

@@ -12,13 +12,13 @@ from sobremesa.i18n import has, say
 from sobremesa.kernel import COMBINATORS, Template
 
 from .names import (
+    Seats,
     card_text,
     card_title,
     hand_card_name,
     modifier_name,
     place_name,
     property_of,
-    seat_name,
     shift_of,
     tile_name,
 )
@@ -63,9 +63,9 @@ _OPERATIONS: Final = {o.kind: o for o in OPERATIONS}
 class Phrases:
     """The words for one table. ``programs`` are its compiled effects: static, the same for every state."""
 
-    def __init__(self, programs: Sequence[tuple[Template, ...]], dummy: int) -> None:
+    def __init__(self, programs: Sequence[tuple[Template, ...]], seats: Seats) -> None:
         self.programs = programs
-        self.dummy = dummy
+        self.seats = seats
 
     # -- what is asked -----------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class Phrases:
         params: dict[str, Any] = dict(asked)
         for name in ("seat", "colour"):
             if asked.get(name, -1) >= 0:
-                params[name] = seat_name(asked[name], self.dummy)
+                params[name] = self.seats.name(asked[name])
         for name in ("region", "start", "end"):
             if name in asked:
                 params[name] = place_name(PLACE_NAMES[asked[name]])
@@ -140,7 +140,7 @@ class Phrases:
     def _named(self, name: str, value: str) -> str:
         """A label of an action as words."""
         if name in ("seat", "colour"):
-            return seat_name(int(value[1:]) - 1, self.dummy)
+            return self.seats.name(int(value[1:]) - 1)
         if name in ("place", "region"):
             return place_name(value)
         if name == "card" and value in CARD_NAMES:

@@ -19,8 +19,8 @@ class ElGrandeWords:
 
     def __init__(self, game: ElGrande, config: Config) -> None:
         rules = game.rules(config)
-        self.dummy = rules.dummy
-        self.phrases = Phrases(rules.programs, rules.dummy)
+        self.seats = names.Seats(rules.palette, rules.dummy)
+        self.phrases = Phrases(rules.programs, self.seats)
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
         """What the seat to decide is asked."""
@@ -40,7 +40,7 @@ class ElGrandeWords:
 
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
-        return log.story(events, self.dummy)
+        return log.story(events, self.seats)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """What happened, in sentences."""
@@ -48,7 +48,7 @@ class ElGrandeWords:
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""
-        return names.seat_name(seat, self.dummy)
+        return self.seats.name(seat)
 
     def cards(self) -> Sequence[str]:
         """The names of all action cards."""

@@ -46,12 +46,12 @@ def explain(things: Things, name: str) -> Explained:
     for card in deck.rows:
         if key in (deck.title(card).lower(), str(deck.rows[card]["id"]).replace("_", " ").lower()):
             return _card(deck, card)
-    for building in BUILDING_NAMES:
-        if key in (building.replace("_", " "), building_title(building).lower()):
-            return _building(building)
+    for id in BUILDING_NAMES:
+        if key in (id.replace("_", " "), building_title(id).lower()):
+            return building(id)
     for tile in FACE_NAMES:
         if key in (tile.replace("_", " "), roof_title(tile).lower()):
-            return _roof(tile)
+            return roof(tile)
     more = entries(things)
     for entry in more:
         if key in (entry.name.lower(), entry.alias.lower()):
@@ -98,14 +98,16 @@ def _when(row: dict[str, Any]) -> str:
     return _c("phases_once" if row["once"] else "phases", phases=listed(row["window"]))
 
 
-def _building(building: str) -> Explained:
-    row = BUILDING_ROWS[BUILDING_NAMES.index(building)]
+def building(id: str) -> Explained:
+    """A craft building: what it wants, and what it brings."""
+    row = BUILDING_ROWS[BUILDING_NAMES.index(id)]
     rows = row["rows"] if isinstance(row["rows"][0], list) else [row["rows"]]
     wants = [_c("wants", goods=listed([good_name(g) for g in goods])) for goods in rows]
-    return Explained(building_title(building), text=(*wants, building_text(building)))
+    return Explained(building_title(id), text=(*wants, building_text(id)))
 
 
-def _roof(tile: str) -> Explained:
+def roof(tile: str) -> Explained:
+    """A roof tile of the base game: its bonus, and when it can be used."""
     row = FACES[FACE_NAMES.index(tile)]
     notes = (_c("roof_phases", phases=listed([ROMAN[p] for p in row["phases"]])),) if "phases" in row else ()
     return Explained(roof_title(tile), caption=_c("roof"), text=(roof_text(tile),), notes=notes)

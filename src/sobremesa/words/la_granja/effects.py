@@ -13,7 +13,8 @@ from sobremesa.i18n.formats import listed
 from sobremesa.kernel import COMBINATORS, Template
 from sobremesa.kernel.effects import CHOOSE, OPTIONAL, PAY_THEN, REPEAT, SEQ
 
-from .names import goods
+from .names import goods, silver
+from .parameters import SILVER
 
 _GAINS: Final = {number: name for name, number in GAINS.items()}
 #: which sentence tells what a tile of this round has more or less of: of steps, or of deliveries
@@ -35,6 +36,8 @@ def effect(rules: Rules, template: Template, number: Callable[[int], int] | None
     params: dict[str, Any] = dict(zip(operation.defaults, template[1:]))
     count = params.get("n", 1) if number is None else number(params.get("n", 1))
     params["count"] = count
+    if operation.name in SILVER:
+        params[SILVER[operation.name]] = silver(params[SILVER[operation.name]])
     key = f"effect.la_granja.{operation.name}"
     if operation.name in ("gain", "buy"):
         what = _GAINS.get(params["what"], "resource")

@@ -29,7 +29,7 @@ from sobremesa.kernel import Event
 
 from .. import Told
 from .effects import effect
-from .names import building_title, good_name, goods, lady_number, roof_title, source_name
+from .names import building_title, good_name, goods, goods_together, lady_number, roof_title, silver, source_name
 from .things import Things, tile_name, town_text, town_title
 
 Fields = dict[str, Any]
@@ -106,6 +106,8 @@ class Log:
             return town_title(TOWN[value])
         if name == "modifier":
             return MODIFIERS[value]
+        if name == "silver":
+            return silver(value)
         if name == "place":
             return self.things.place(VENTURES[value] if key.startswith("venture") else place_name(value))
         if name == "target":
@@ -115,7 +117,7 @@ class Log:
     def _more(self, key: str, f: Fields, together: list[Fields]) -> Fields:
         """What some sentences say beyond the fields of their event."""
         if key in ("gained", "paid", "lost", "bought"):
-            return {"goods": listed([goods(GOOD_NAMES[x["good"]], x.get("count", 1)) for x in together])}
+            return {"goods": goods_together((GOOD_NAMES[x["good"]], x.get("count", 1)) for x in together)}
         if key == "grew":
             return {"goods": goods(GOOD_NAMES[f["crop"]], f["count"])}
         if key in ("marker_set", "marker_removed", "grand_set", "worker_saves", "automa_marker"):
@@ -144,7 +146,7 @@ class Log:
         if key == "venture_laid":
             return {"seats": self.things.partners(f["place"]), "text": self.things.venture(f["venture"])}
         if key == "exported":
-            return {"good": good_name(GOOD_NAMES[f["source"] % FIELD])}
+            return {"goods": goods(GOOD_NAMES[f["source"] % FIELD], f["count"])}
         if key in ("route_used", "exchanged"):
             return {"goods": goods(GOOD_NAMES[f["good"]], SET if key == "route_used" else 1)}
         if key == "tile_laid":

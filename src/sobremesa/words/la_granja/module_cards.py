@@ -29,6 +29,7 @@ RULEBOOK: Final = "rulebook"
 class Entry(NamedTuple):
     """A card, a tile or a board that can be explained."""
 
+    id: str  # the same in every language: ``town:mill``
     name: str
     text: str  # in one line or several
     status: str
@@ -64,6 +65,7 @@ def entries(things: Things) -> list[Entry]:
 def _ventures() -> list[Entry]:
     return [
         Entry(
+            f"venture:{row['number']}",
             c("betwixt.name", number=row["number"]),
             c("betwixt.text", goods=_names(row["goods"]), first=row["values"][0], second=row["values"][1]),
             row["status"],
@@ -75,7 +77,7 @@ def _ventures() -> list[Entry]:
 
 
 def _broken() -> list[Entry]:
-    return [Entry(roof_title("broken"), roof_text("broken"), RULEBOOK)]
+    return [Entry("roof:broken", roof_title("broken"), roof_text("broken"), RULEBOOK)]
 
 
 def _town(config: Config) -> list[Entry]:
@@ -85,6 +87,7 @@ def _town(config: Config) -> list[Entry]:
     cards: dict[str, Any] = DATA.read("modules", "bustling_town", "buildings.toml")
     out = [
         Entry(
+            f"tile:{n}",
             c("town.tile", tile=tile_name(n)),
             c("town.sides", up=side.upper(), a=tile_text("a", n), b=tile_text("b", n)),
             tiles["status"],
@@ -93,7 +96,8 @@ def _town(config: Config) -> list[Entry]:
         for n in range(1, len(TILE_ROWS) + 1)
     ]
     if config.options["town_buildings"]:
-        out += [Entry(town_title(town), town_text(town), cards["status"], note("town")) for town in TOWN]
+        known = (cards["status"], note("town"))
+        out += [Entry(f"town:{town}", town_title(town), town_text(town), *known) for town in TOWN]
     return out
 
 
@@ -104,7 +108,7 @@ def _colchonera() -> list[Entry]:
     ]
     vp = listed([str(n) for n in MATTRESSES["end"]["vp"][1:]])
     lines += [c("colchonera.silver"), c("colchonera.end", vp=vp, further=MATTRESSES["end"]["further"])]
-    return [Entry(c("colchonera.name"), "\n".join(lines), RULEBOOK)]
+    return [Entry("colchonera", c("colchonera.name"), "\n".join(lines), RULEBOOK)]
 
 
 def _grey(config: Config) -> list[Entry]:
@@ -121,13 +125,15 @@ def _grey(config: Config) -> list[Entry]:
         for row in rows
     ]
     known = any(row["status"] == RULEBOOK for row in rows)
-    return [Entry(c(f"grey.{side}"), "\n".join(lines), "partial" if known else "reconstructed", note(f"{side}.1"))]
+    status = "partial" if known else "reconstructed"
+    return [Entry("grey", c(f"grey.{side}"), "\n".join(lines), status, note(f"{side}.1"))]
 
 
 def _songs() -> list[Entry]:
     price = SONGS["price"]
     return [
         Entry(
+            f"song:{row['number']}",
             c("songs.name", number=row["number"]),
             c("songs.text", text=song_text(row["number"]), price=price, vp=row["level"]),
             "partial",  # its text is known, its section is not
@@ -142,13 +148,13 @@ def _grand() -> list[Entry]:
     market, craft = GRAND_FACTS["market"], GRAND_FACTS["craft"]
     circle = listed(list(map(building_title, BUILDING_NAMES)))
     text = c("grand.text", removal=market["removal_vp"], scoring=market["scoring_vp"], craft=craft["vp"], circle=circle)
-    return [Entry(c("grand.name"), text, "partial", note("grand_markers.craft"))]
+    return [Entry("grand", c("grand.name"), text, "partial", note("grand_markers.craft"))]
 
 
 def _workers() -> list[Entry]:
     workers, tile = WORKERS["workers"], WORKERS["donkey_tile"]
     text = c("workers.text", each=workers["per_player"], price=workers["wild_cost"], hats=tile["hats"])
-    return [Entry(c("workers.name"), text, "partial", note("hired_hands.donkey_tile"))]
+    return [Entry("workers", c("workers.name"), text, "partial", note("hired_hands.donkey_tile"))]
 
 
 def _ladies() -> list[Entry]:
@@ -157,7 +163,8 @@ def _ladies() -> list[Entry]:
 
 def _lady(row: dict[str, Any]) -> Entry:
     title, text = (lady_words(row["id"], field) for field in ("title", "text"))
-    return Entry(title, text, row["status"], lady_words(row["id"], "note") if row["note"] else "")
+    known = lady_words(row["id"], "note") if row["note"] else ""
+    return Entry(f"lady:{row['id']}", title, text, row["status"], known)
 
 
 def _routes() -> list[Entry]:
@@ -170,7 +177,7 @@ def _routes() -> list[Entry]:
         )
         for row in ROUTES["kind"]
     ]
-    return [Entry(c("routes.name"), "\n".join(lines), "partial", note("long_distance_trade.spaces"))]
+    return [Entry("routes", c("routes.name"), "\n".join(lines), "partial", note("long_distance_trade.spaces"))]
 
 
 def _boards() -> list[Entry]:
@@ -183,7 +190,8 @@ def _boards() -> list[Entry]:
             for i, (space, modifier) in enumerate(zip(row["spaces"], BOARDS["modifiers"]), 1)
         ]
         text = "\n".join([*lines, c("boards.vp", vps=vps)])
-        out.append(Entry(c("boards.name", number=row["number"]), text, row["status"], note(f"board.{row['number']}")))
+        id, name = f"board:{row['number']}", c("boards.name", number=row["number"])
+        out.append(Entry(id, name, text, row["status"], note(f"board.{row['number']}")))
     return out
 
 
@@ -193,7 +201,7 @@ def _automa() -> list[Entry]:
         key = "automa.level" if row["roofs"] else "automa.level_without_roofs"
         more = {"deliveries": row["deliveries"], "vp": AUTOMA["vp"] + row["vp"]}
         lines.append(c(key, level=say(f"board.la_granja.automa.{level}"), craft=row["craft"], **more))
-    return [Entry(c("automa.name"), "\n".join(lines), AUTOMA["status"], note("automa"))]
+    return [Entry("automa", c("automa.name"), "\n".join(lines), AUTOMA["status"], note("automa"))]
 
 
 def _names(names: Sequence[str]) -> str:

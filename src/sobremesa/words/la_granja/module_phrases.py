@@ -9,12 +9,11 @@ from sobremesa.games.la_granja.modules.donkey_song.songs import ORDINARY, PAID_P
 from sobremesa.games.la_granja.modules.long_distance_trade import EXCHANGE_VP, SET, SET_TRADE, SET_VP
 from sobremesa.games.la_granja.modules.trade_boards import MODIFY, SIDES, USES
 from sobremesa.games.la_granja.view import SeatView, View
-from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 
 from .effects import act_of, effect
 from .markers import hex_words
-from .names import goods
+from .names import goods, silver
 from .questions import die_of
 from .terms import Terms
 from .things import Things, grey_text, shown, song_in_use, tile_name, town_text, town_title
@@ -147,6 +146,6 @@ def _song_effect(name: str, me: SeatView, params: dict[str, Any]) -> str:
     count = {
         "silver": song.silver, "upgrade": song.upgrades, "card": 1, "steps": song.steps, "paid": song.paid,
     }[name]  # fmt: skip
-    params.update(count=count, goods=say("goods.la_granja.silver", count=song.silver))
-    params["price"] = song.step_price if name == "steps" else PAID_PRICE
+    params.update(count=count, goods=silver(song.silver))
+    params["price"] = silver(song.step_price if name == "steps" else PAID_PRICE)
     return name

@@ -1,13 +1,13 @@
 """How things are called: seats, goods, cards, roof tiles. All of it static, nothing from a state."""
 
-from typing import Any, Final, Sequence
+from typing import Any, Final, Iterable, Sequence
 
 from sobremesa.games.la_granja.catalogue import CARD_ROWS
-from sobremesa.games.la_granja.ids import COLOURS
 from sobremesa.games.la_granja.modules.ladies.cards import ROWS as LADIES
 from sobremesa.games.la_granja.modules.new_farm_cards import ROWS as NEW_ROWS
 from sobremesa.games.la_granja.rules import Rules
 from sobremesa.i18n import has, say
+from sobremesa.i18n.formats import listed
 
 from ..text import printable
 
@@ -21,6 +21,7 @@ class Seats:
 
     def __init__(self, rules: Rules) -> None:
         self.count = rules.seats
+        self.palette = rules.palette
         self.automa: str = rules.config.options["automa"]  # its level, or none
         self.has_automa = self.automa != "none"
 
@@ -28,14 +29,14 @@ class Seats:
         """``p1 blue``."""
         if seat >= self.count:
             return say("seat.la_granja.automa" if self.has_automa else "seat.la_granja.neutral")
-        colour = say(f"colour.la_granja.{COLOURS[seat]}")
+        colour = say(f"colour.la_granja.{self.palette[seat]}")
         return say("seat.la_granja.you" if seat == you else "seat.la_granja.player", number=seat + 1, colour=colour)
 
     def short(self, seat: int) -> str:
         """``p1``: two letters, where there is no room."""
         if seat < self.count:
             return f"p{seat + 1}"
-        return say("seat.la_granja.automa_short" if self.has_automa else "seat.la_granja.neutral_short")
+        return say("seat.la_granja.automa_short" if self.has_automa else "seat.la_granja.neutral_short").ljust(2)
 
 
 def good_name(good: str) -> str:
@@ -46,6 +47,19 @@ def good_name(good: str) -> str:
 def goods(good: str, count: int) -> str:
     """``2 trade goods``."""
     return say(f"goods.la_granja.{good}", count=count)
+
+
+def silver(count: int) -> str:
+    """``2 silver``: an amount in a sentence is said as a whole, for its word depends on the number."""
+    return goods("silver", count)
+
+
+def goods_together(gained: Iterable[tuple[str, int]]) -> str:
+    """``3 silver and 1 pig``: equal goods are added up."""
+    sums: dict[str, int] = {}
+    for good, count in gained:
+        sums[good] = sums.get(good, 0) + count
+    return listed([goods(good, count) for good, count in sums.items()])
 
 
 def source_name(source: str) -> str:
@@ -86,21 +100,14 @@ def note(key: str) -> str:
 
 
 def extension_words(extension: dict[str, int]) -> str:
-    """``+hand +silver``, or ``+2 hand``: what an extension adds."""
-    return " ".join(
-        say(f"extension.la_granja.{name}", number="+" if n == 1 else f"{n:+d} ") for name, n in extension.items() if n
-    )
+    """``+hand +silver``, or ``+2 stalls``: what an extension adds."""
+    return " ".join(say(f"extension.la_granja.{name}", count=n) for name, n in extension.items() if n)
 
 
 def barrow_words(wanted: Sequence[str]) -> str:
-    """``2 olive, 1 pig``: what a barrow wants, equal goods together."""
-    kinds = dict.fromkeys(wanted)
-    return ", ".join(
-        say("goods.la_granja.symbols", number=wanted.count(good), good=good_name(good))
-        if wanted.count(good) > 1
-        else good_name(good)
-        for good in kinds
-    )
+    """``2 olives, pig``: what a barrow wants, equal goods together."""
+    counts = {good: wanted.count(good) for good in wanted}
+    return ", ".join(goods(good, n) if n > 1 else good_name(good) for good, n in counts.items())
 
 
 class Deck:

@@ -81,6 +81,15 @@ LABELS: Final[dict[str, tuple[str, ...]]] = {
     "opponent": ("seat",),
 }
 
+#: which number of a step, or of an effect of the same name, is an amount of silver
+SILVER: Final[dict[str, str]] = {
+    "buy": "price",
+    "sell": "bonus",
+    "rest_fields": "silver",
+    "borrow_helper": "price",
+    "roof_payment": "left",
+}
+
 #: what modules allow at any time in one's own turn, but for the steps that ask just for that
 ANY_TIME: Final = ("reward", "rest", "cash-in", "ask-lady", "cash-modifier")
 

@@ -20,8 +20,8 @@ from sobremesa.i18n.formats import listed
 from .effects import effect
 from .markers import hex_words
 from .module_phrases import ModulePhrases
-from .names import building_title, good_name, goods, lady_number, roof_text, roof_title, source_name
-from .parameters import ARGS, LABELS
+from .names import building_title, good_name, goods, lady_number, roof_text, roof_title, silver, source_name
+from .parameters import ARGS, LABELS, SILVER
 from .questions import COMBINED, asked_seat, die_of
 from .terms import Terms
 from .things import Things
@@ -45,6 +45,8 @@ class Phrases:
         asked = dict(zip(ARGS.get(step, ()), view.asked))
         me = asked_seat(view)
         params: dict[str, Any] = {**asked, **raw, **self._named(raw, view)}
+        if step in SILVER:
+            params[SILVER[step]] = silver(asked[SILVER[step]])
         key = f"action.la_granja.{word}"
         if word in self.modules.words:
             variant = self.modules.say(word, action, raw, asked, view, me, params)
@@ -102,9 +104,9 @@ class Phrases:
         if word == "retrieve":
             return self._retrieve(raw["marker"], view, me, params)
         if word == "trade":
-            silver = terms.ask("trade_good_silver", BOARD["trade_good"]["silver"])
+            worth = terms.ask("trade_good_silver", BOARD["trade_good"]["silver"])
             harvest = terms.ask("trade_good_harvest", BOARD["trade_good"]["harvest"])
-            what = goods("harvest_diff", harvest) if raw["option"] == "harvest" else goods("silver", silver)
+            what = goods("harvest_diff", harvest) if raw["option"] == "harvest" else silver(worth)
             params.update(goods=what, count=BOARD["trade_good"]["upgrades"])
             return raw["option"]
         if word == "take":
@@ -129,8 +131,9 @@ class Phrases:
             price = {"buy": terms.buy, "sell": terms.sell, "upgrade": terms.upgrade}[word]
             source = SOURCE_NAMES.index(raw["source"])
             from_field = word == "sell" and source >= FIELD
-            params["price"] = terms.sell(source - FIELD, from_field=True) if from_field else price(source % FIELD)
-            params["price"] += params.get("bonus", 0)  # a helper that sells for more
+            amount = terms.sell(source - FIELD, from_field=True) if from_field else price(source % FIELD)
+            bonus = view.asked[2] if step == "sell" else 0  # of a helper that sells for more
+            params["price"] = silver(amount + bonus)
         elif word == "go":
             params["space"] = self.things.space(view, view.last_die)
         return ""

@@ -11,7 +11,7 @@ from sobremesa.i18n.formats import either
 
 from .. import Fact
 from ..shelf import module_title
-from .names import OURS, building_title, good_name, goods, lady_words, note, roof_text, roof_title
+from .names import OURS, building_title, good_name, goods, lady_words, note, roof_text, roof_title, silver
 from .things import grey_text, song_text, tile_name, town_text, town_title
 
 GAME: Final = "la_granja"
@@ -45,7 +45,7 @@ def _base() -> list[Fact]:
     for good, price in BOARD["prices"].items():
         traded = _f("buy_sell", buy=price["buy"], sell=price["sell"])
         out.append(Fact(_f("price"), good_name(good), price["status"], traded))
-        out.append(Fact(_f("upgrade"), good_name(good), price["upgrade_status"], goods("silver", price["upgrade"])))
+        out.append(Fact(_f("upgrade"), good_name(good), price["upgrade_status"], silver(price["upgrade"])))
     for b in BUILDING_ROWS:
         out.append(Fact(_f("building"), building_title(b["id"]), b["rows_status"], _row(b["rows"])))
     for m in BOARD["market"]:
@@ -127,7 +127,7 @@ def _songs() -> list[Fact]:
         Fact(kind, _f("song", number=row["number"]), row["status"], song_text(row["number"])) for row in songs["tile"]
     ]
     out += _sections("donkey_song", songs, ("levels",))
-    return [*out, Fact(kind, _f("prices"), songs["status"], _f("song_price", price=goods("silver", songs["price"])))]
+    return [*out, Fact(kind, _f("prices"), songs["status"], _f("song_price", price=silver(songs["price"])))]
 
 
 def _trade() -> list[Fact]:

@@ -12,8 +12,8 @@ from sobremesa.i18n import say
 from sobremesa.kernel import COMBINATORS
 
 from .effects import effect
-from .names import building_title, goods, source_name
-from .parameters import ARGS, is_any_time, word_of
+from .names import building_title, goods, silver, source_name
+from .parameters import ARGS, SILVER, is_any_time, word_of
 from .terms import Terms
 from .things import Things, grey_text, shown, song_in_use, song_text, town_title
 
@@ -43,6 +43,8 @@ class Questions:
         me = asked_seat(view)
         terms = Terms(self.rules, view, me.seat)
         params: dict[str, Any] = {**asked, "count": _how_many(step, asked, view, me, terms)}
+        if step in SILVER:
+            params[SILVER[step]] = silver(asked[SILVER[step]])
         if step in COMBINED:
             params["effect"] = effect(self.rules, self.rules.programs[asked["program"]][0])
         if "card" in asked:
@@ -52,7 +54,7 @@ class Questions:
         if step == "draw_up":
             params["limit"] = terms.hand()
         elif step == "buy_roof":
-            params.update(price=terms.roof(), vp=terms.next_roof_vp())
+            params.update(price=silver(terms.roof()), vp=terms.next_roof_vp())
         elif step in _DIE_STEPS:
             params["value"] = die_of(me, asked)
             params["space"] = self._on_board(view, params["value"])
@@ -152,7 +154,9 @@ def _asked_how(step: str, asked: dict[str, int], params: dict[str, Any], terms: 
     if step == "shared_die":
         return "used" if asked["used"] else "use"
     if step == "free_deliveries":
-        return "some" if words & DELIVERIES else "stuck" if terms.seat.free_deliveries else "none"
+        if not terms.seat.free_deliveries:
+            return "worker" if words & DELIVERIES else "none"
+        return "some" if words & DELIVERIES else "stuck"
     if step == "paid_deliveries":
         return _paid_how(terms, words)
     if step == "trigger":

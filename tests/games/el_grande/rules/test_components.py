@@ -5,6 +5,7 @@ import pytest
 import sobremesa as sm
 from sobremesa.games.el_grande import ids
 from sobremesa.games.el_grande.catalogue import CARD_NAMES, CARDS
+from sobremesa.games.el_grande.meta import COLOURS
 from sobremesa.games.el_grande.modules.changing_powers import ROWS as MODIFIERS
 
 from ..scene import GAME, card_scene, chances, fresh, idle, legal, play, powers, table
@@ -64,7 +65,7 @@ def test_eighty_one_power_cards() -> None:
     powers = [n for n in ids.HAND_CARD_NAMES if not n.startswith("m")]
     assert powers == [str(v) for v in range(1, 14)]
     assert [row["number"] for row in MODIFIERS] == list(range(1, 17))
-    assert len(ids.COLOURS) * len(powers) + len(MODIFIERS) == 81
+    assert len(COLOURS) * len(powers) + len(MODIFIERS) == 81
 
 
 @pytest.mark.rule("EG-005")
@@ -149,7 +150,7 @@ def test_modifiers_are_used_with_changing_powers_only() -> None:
 @pytest.mark.rule("EG-026")
 def test_what_is_not_needed_goes_back_to_the_box() -> None:
     for seats, colours in ((2, 3), (3, 3), (4, 4), (5, 5)):  # with two players the dummy needs the third colour
-        assert [s.colour for s in fresh(seats).view().seats] == list(ids.COLOURS[:colours])
+        assert [s.colour for s in fresh(seats).view().seats] == list(COLOURS[:colours])
     assert fresh(4).board[ids.REGION_DECK] == 0
     with pytest.raises(sm.IllegalAction):
         play(GAME.new(seats=4), "first p5")

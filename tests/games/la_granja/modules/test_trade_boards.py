@@ -147,7 +147,7 @@ def test_two_silver_are_one_delivery_and_nobody_gets_them() -> None:
     assert state.players[P1][ids.FREE] == 2
     assert count(state, "silver") == 1
     assert [count(state, "silver", seat) for seat in (P2, P3, P4)] == [0, 0, 0]
-    assert ("exported", {"seat": P1, "to": P4, "source": ids.SILVER, "vp": 1}) in happened
+    assert ("exported", {"seat": P1, "to": P4, "source": ids.SILVER, "count": 2, "vp": 1}) in happened
 
 
 @pytest.mark.rule("TB-005")

@@ -69,7 +69,7 @@ LONG_DISTANCE_TRADE = [ROUTE_USED, EXCHANGED]
 
 # trade boards
 BOARD_DEALT = EventType("board_dealt", "seat", "board")
-EXPORTED = EventType("exported", "seat", "to", "source", "vp")
+EXPORTED = EventType("exported", "seat", "to", "source", "count", "vp")
 MODIFIER_GAINED = EventType("modifier_gained", "seat", "modifier")
 MODIFIER_USED = EventType("modifier_used", "seat", "modifier")
 MODIFIER_CASHED = EventType("modifier_cashed", "seat", "modifier")

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.modules.counselors_outlaws.boards import COUNSELORS, OUTLAWS
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.cards import is_certain
-from sobremesa.words.la_granja.things import shown
+from sobremesa.words.la_granja.things import grey_text, shown
 
 from ...markup import el
 from ...scene import Scene
@@ -25,7 +25,7 @@ def draw(table: Table, scene: Scene, view: View) -> Markup:
 def _drawn(table: Table, offers: Offers, side: str, marked: tuple[tuple[int, ...], ...]) -> Markup:
     pen = Pen(offers)
     rows = COUNSELORS if side == "counselors" else OUTLAWS
-    spaces = [_space(pen, table, row, marked) for row in rows]
+    spaces = [_space(pen, table, side, row, marked) for row in rows]
     return el(
         "div",
         heading(w(f"grey.{side}"), icon(side.removesuffix("s"))),
@@ -35,7 +35,7 @@ def _drawn(table: Table, offers: Offers, side: str, marked: tuple[tuple[int, ...
     )
 
 
-def _space(pen: Pen, table: Table, row: dict[str, Any], marked: tuple[tuple[int, ...], ...]) -> Markup:
+def _space(pen: Pen, table: Table, side: str, row: dict[str, Any], marked: tuple[tuple[int, ...], ...]) -> Markup:
     value: int = row["space"]
     effect = row["reward"] if "reward" in row else row["penalty"]
     tokens = [tok(table.colour(seat)) for seat, own in enumerate(marked) if value in own]
@@ -45,5 +45,5 @@ def _space(pen: Pen, table: Table, row: dict[str, Any], marked: tuple[tuple[int,
         None if is_certain(row["status"]) else guess(),
         el("span", *tokens, cls="lg-n"),
     )
-    title = w("grey.space", value=value, text=row["text"])
+    title = w("grey.space", value=value, text=grey_text(side, value))
     return pen.thing(f"counselor:{value}", title, "div", *inside, cls="lg-tile")

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from sobremesa.games.la_granja.modules.colchonera import BOARD, FREE, IN_REVENUE, PAID
 from sobremesa.games.la_granja.view import View
-from sobremesa.i18n.formats import either
+from sobremesa.i18n.formats import listed
 from sobremesa.words.la_granja.names import good_name
 from sobremesa.words.la_granja.things import shown
 
@@ -61,5 +61,5 @@ def _space(pen: Pen, table: Table, good: str, counts: tuple[int, ...]) -> Markup
 
 def _seat(table: Table, names: tuple[str, ...], seat: int, used: int, vp: int) -> Markup:
     kinds = [w(f"mattress.{name}") for name, bit in _KINDS.items() if used & bit]
-    done = el("small", w("mattress.used", kinds=either(kinds))) if kinds else None
+    done = el("small", w("mattress.used", kinds=listed(kinds))) if kinds else None
     return el("span", tok(table.colour(seat)), vp_badge(vp), done, cls="lg-n", title=names[seat])

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from sobremesa.games.la_granja.modules.donkey_song.songs import PRICE, SONGS, Song
 from sobremesa.games.la_granja.view import View
-from sobremesa.words.la_granja.things import shown
+from sobremesa.words.la_granja.things import shown, song_text
 
 from ...markup import el
 from ...scene import Scene
@@ -37,7 +37,7 @@ def _drawn(offers: Offers, on_offer: tuple[tuple[int, int], ...]) -> Markup:
 
 
 def _tile(pen: Pen, song: Song) -> Markup:
-    title = w("song.tile", number=song.number, text=song.text)
+    title = w("song.tile", number=song.number, text=song_text(song.number))
     number = el("span", str(song.number), cls="lg-no")
     return pen.thing(f"song:{song.number}", title, "div", number, *parts(song), cls="lg-tile lg-song")
 

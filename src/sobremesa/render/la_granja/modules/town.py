@@ -8,7 +8,7 @@ from sobremesa.games.la_granja.modules.blocks import TOWN
 from sobremesa.games.la_granja.modules.bustling_town.town import BUILDING_CARDS
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.names import building_title
-from sobremesa.words.la_granja.things import shown
+from sobremesa.words.la_granja.things import shown, town_text, town_title
 
 from ...markup import el
 from ...scene import Scene
@@ -54,10 +54,11 @@ def _where(table: Table, corner: int, at: str) -> str:
 def _card(pen: Pen, name: str, where: str) -> Markup:
     row: dict[str, Any] = BUILDING_CARDS[TOWN.index(name)]
     inside = (
-        el("b", icon("town") if where else None, row["title"], guess(), cls="lg-title"),
+        el("b", icon("town") if where else None, town_title(name), guess(), cls="lg-title"),
         el("span", icon("build"), run(atoms(row["build"])), cls="lg-n"),
         el("span", el("small", w(f"town.{row['kind']}")), run(atoms(row["scoring"])), cls="lg-n"),
         el("small", where) if where else None,
     )
     cls = "lg-tile lg-erected" if where else "lg-tile"
-    return pen.thing(f"town:{name}", w("town.card", town=row["title"], text=row["text"]), "div", *inside, cls=cls)
+    title = w("town.card", town=town_title(name), text=town_text(name))
+    return pen.thing(f"town:{name}", title, "div", *inside, cls=cls)

@@ -41,7 +41,8 @@ function receive(update) {
 function fold() {
   const desk = byId("desk");
   const button = byId("unfold");
-  const hidden = document.querySelectorAll("#choices li:not(.bare), #choices .any-time li").length;
+  const many = "#choices .choices:has(> :nth-child(3)) > li:not(.bare)";
+  const hidden = document.querySelectorAll(`${many}, #choices .any-time li`).length;
   button.hidden = !hidden;
   button.setAttribute("aria-expanded", String(!desk.classList.contains("folded")));
 }

@@ -23,7 +23,7 @@ class Song:
     """A song tile."""
 
     __slots__ = ("card", "deliveries", "different", "hats", "level", "number", "paid", "silver", "step_price", "steps",
-                 "text", "upgrades", "vp")  # fmt: skip
+                 "upgrades", "vp")  # fmt: skip
 
     def __init__(self, row: dict[str, Any]) -> None:
         self.number: int = row["number"]
@@ -39,7 +39,6 @@ class Song:
         steps: dict[str, int] = row.get("steps", {"count": 0, "silver": 0})
         self.steps = steps["count"]
         self.step_price = steps["silver"]
-        self.text: str = row["text"]
 
     @property
     def effects(self) -> int:

@@ -61,7 +61,8 @@ def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
     importer's board, the VP below it to the exporter, the modifier to the importer (TB-009 to TB-012, TB-A03)."""
     importer = target - BOARD_OF
     mine, theirs = s.players[seat], s.players[importer]
-    for _ in range(price(s, importer)[good_of(source)]):
+    count = price(s, importer)[good_of(source)]
+    for _ in range(count):
         remove(s, seat, source)
     vp = SPACE_VP[mine[at.EXPORTS]]
     modifier = SPACE_MODIFIERS[theirs[at.IMPORTS]]
@@ -69,7 +70,7 @@ def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
     mine[at.EXPORTS] += 1
     theirs[at.IMPORTS] += 1
     theirs[at.MODIFIER_1 + modifier] += 1
-    s.emit(EXPORTED, seat, importer, source, vp)
+    s.emit(EXPORTED, seat, importer, source, count, vp)
     gain(s, seat, VP, vp)
     s.emit(MODIFIER_GAINED, importer, modifier)
 
