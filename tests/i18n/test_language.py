@@ -12,7 +12,7 @@ import pytest
 
 from sobremesa import i18n
 from sobremesa.i18n import LANGUAGES, PSEUDO, current, language, preferred, say
-from sobremesa.i18n.formats import decimal, either, listed, percent
+from sobremesa.i18n.formats import decimal, either, integer, listed, percent
 from sobremesa.i18n.pseudo import pseudo
 
 from .catalogue import messages, names_in
@@ -123,6 +123,20 @@ def test_tests_are_run_in_english() -> None:
 
 
 # -- lists and numbers -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [("en", "12,345"), ("uk", "12\xa0345"), ("cs", "12\xa0345"), ("pl", "12\xa0345"), (PSEUDO, "12,345")],
+)
+def test_large_numbers_of_things_are_written_in_groups(code: str, written: str, write: Write) -> None:
+    for known in ("en", "uk", "cs", "pl"):
+        forms = "".join(f'msgstr[{i}] "{{count}}: {{ply}}"\n' for i in range(2 if known == "en" else 3))
+        write(known, f'msgid "a.b"\nmsgid_plural "a.b.n"\n{forms}')
+    with language(code):
+        assert integer(12345) == written
+        assert say("a.b", count=12345, ply=12345) == f"{written}: 12345"  # a ply has a number, but counts nothing
+        assert say("a.b", count=999, ply=0) == "999: 0"
 
 
 @pytest.mark.parametrize(

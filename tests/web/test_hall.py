@@ -67,7 +67,7 @@ async def test_names_are_short_and_of_one_line(hall: Hall) -> None:
     assert (await hall.call(ANA, " \n ")).name == "Ana"
     table = await hall.create(order(SeatOrder("human", name="A\x07B"), SeatOrder("human", name="y" * 99)), ANA)
     assert table.names == ("A B", "y" * 30)
-    assert (await hall.create(order(HUMAN, HUMAN), person("z"))).names == ("Guest", "Guest 2")
+    assert (await hall.create(order(HUMAN, HUMAN), person("z"))).names == ("Player 1", "Player 2")
 
 
 # -- lists -------------------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ async def test_the_game_begins_with_the_last_seat(hall: Hall) -> None:
     await table.join(person("b", "Ben"))
     assert (table.facts.stage, table.started) == (PLAYING, True)
     assert all(seat == CHANCE for seat, _ in table.session.moves[:2])
-    assert table.session.record.names == ("Ana", "Ben", "Chance player")
+    assert table.session.record.names == ("Ana", "Ben", "random")  # no language has a part in it
     assert await same_as_stored(table)
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from sobremesa import bots
 from sobremesa.i18n import say
+from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.kernel import OVER, SobremesaError
 from sobremesa.record import Session
 from sobremesa.words import Words
@@ -142,7 +143,7 @@ class Play:
             if rest:
                 self.screen.print(panel(self.words.explain(rest)))
             else:
-                self.print(say("cli.play.card_needs_name", known=", ".join(self.words.cards())))
+                self.print(say("cli.play.card_needs_name", known=", ".join(alphabetical(self.words.cards()))))
         elif rest:
             path = self._save(Path(expanduser(rest)))
             self.print(say("cli.play.saved_with_seed", path=path))

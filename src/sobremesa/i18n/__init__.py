@@ -22,6 +22,7 @@ from .pseudo import pseudo_catalogue
 
 ENGLISH: Final = "en"
 PSEUDO: Final = "en_XA"  # nobody speaks it, see pseudo.py
+GROUPED: Final = 1000  # from here on numbers are written in groups of digits
 #: the languages one can choose, English first
 LANGUAGES: Final = (ENGLISH, *(language for language in po.languages() if language != ENGLISH))
 
@@ -71,10 +72,18 @@ def _messages(language: str) -> _Messages:
 
 
 def say(key: str, /, **params: object) -> str:
-    """The message of a key with its parameters filled in. Parameters the message does not name are no mistake."""
-    message = _messages(_language.get()).find(key, params.get("count"))
+    """The message of a key with its parameters filled in. Parameters the message does not name are no mistake.
+
+    ``count`` is written as the language writes large numbers; other numbers, which may be names, as they are.
+    """
+    count = params.get("count")
+    message = _messages(_language.get()).find(key, count)
     if message is None:
         raise MissingMessage(f"there is no message {key!r}")
+    if isinstance(count, int) and count >= GROUPED:
+        from .formats import integer
+
+        params["count"] = integer(count)
     try:
         return message.format(**params)
     except KeyError as e:

@@ -30,6 +30,13 @@ def either(names: Sequence[str]) -> str:
     return format_list(names, style="or", locale=_locale())
 
 
+def integer(value: int) -> str:
+    """``12,500``: a whole number that counts something."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, locale=_locale())
+
+
 def decimal(value: float, digits: int, *, at_most: bool = False) -> str:
     """``12.50``: a number with so many digits behind the point, or at most so many."""
     from babel.numbers import format_decimal

@@ -14,6 +14,7 @@ from .limits import Limits
 from .middleware import Cookies, SafeHeaders, SizeLimit
 from .security import Doorkeeper, load_secret
 from .settings import Settings
+from .tongues import Speaking
 from .visitors import visitor
 
 
@@ -45,4 +46,5 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(SizeLimit)
     app.add_middleware(Cookies, keeper=keeper)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(Speaking)
     return app

@@ -6,7 +6,6 @@ import time
 from secrets import token_hex, token_urlsafe
 from typing import Any, Callable, Coroutine, Final, Mapping, TypeVar
 
-from sobremesa.i18n import say
 from sobremesa.kernel import Dealer
 from sobremesa.record import Record, Session
 
@@ -110,18 +109,23 @@ class Hall:
         order.check()
         return await self._add(order, host, self._seats(order, host, tokens or {}))
 
-    def _seats(self, order: TableOrder, host: Person, tokens: Mapping[int, str] = {}) -> tuple[SeatFacts, ...]:
+    def _seats(
+        self, order: TableOrder, host: Person, tokens: Mapping[int, str] = {}, is_host_here: bool = True
+    ) -> tuple[SeatFacts, ...]:
+        """The seats of an order; the first that is played by a human is the host's own, unless it is a record."""
         seats: list[SeatFacts] = []
         for number, wanted in enumerate(order.seats):
-            taken = {s.name for s in seats}
+            taken = {s.name for s in seats if s.name}
             token = tokens.get(number, "")
             if wanted.kind == HUMAN:
-                name = free_name(clean_name(wanted.name) or host.called, taken)
+                is_host = is_host_here and not any(s.kind == HUMAN for s in seats)
+                name = clean_name(wanted.name) or (host.name if is_host else "")
+                name = free_name(name, taken) if name else ""
                 # Whoever gets several tokens may hand them to several programmes: each seat is somebody of its own.
                 who = stranger() if token and any(s.token for s in seats) else host
                 seat = SeatFacts(number, HUMAN, "", who.id, name, token, bool(token), seen=self.now())
             elif wanted.kind == BOT:
-                seat = SeatFacts(number, BOT, wanted.level, None, free_name(say(f"server.bot.{wanted.level}"), taken))
+                seat = SeatFacts(number, BOT, wanted.level)
             else:
                 seat = SeatFacts(number, wanted.kind)
             seats.append(seat)
@@ -147,7 +151,7 @@ class Hall:
             token_urlsafe(9), token_urlsafe(12), host.id, order.plain(), seed, Dealer(seed).seal,
             order.seed is not None, start, game.revision, game.data_revision(), now, now,
         )  # fmt: skip
-        record = Record(game, config, tuple(s.name for s in seats), facts.seal, start=start)
+        record = Record(game, config, tuple(s.written for s in seats), facts.seal, start=start)
         session = Session(record)
         if archive is not None:
             facts = facts._replace(stage=ARCHIVE, seed=archive.seed, seal=archive.seal, ply=len(archive.line()))
@@ -168,7 +172,7 @@ class Hall:
         """A table to look at: a record from elsewhere, every ply of it."""
         record = await asyncio.to_thread(imports.read, text)
         order = imports.order_of(record)
-        return await self._add(order, host, self._seats(order, host), record.start, record)
+        return await self._add(order, host, self._seats(order, host, is_host_here=False), record.start, record)
 
     async def go_on(
         self, text: str, host: Person, ply: int | None = None, token: Callable[[int], str] | None = None
@@ -178,7 +182,7 @@ class Hall:
         order = imports.order_of(record)
         start = await asyncio.to_thread(imports.start_of, record, ply)
         tokens = {} if token is None else {seat: token(seat) for seat in range(len(order.seats))}
-        return await self._add(order, host, self._seats(order, host, tokens), start)
+        return await self._add(order, host, self._seats(order, host, tokens, is_host_here=False), start)
 
     async def get(self, table_id: str) -> Table:
         """The table of this id; `NoSuchTable` if there is none."""

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from sobremesa.i18n import say
 from sobremesa.kernel import OVER, RecordError
 from sobremesa.record import Record
 
@@ -24,8 +23,7 @@ def read(text: str) -> Record:
 def order_of(record: Record) -> TableOrder:
     """A table like that of the record, all seats on one screen."""
     c = record.config
-    names = [clean_name(name) for name in record.names]
-    names += [say("server.seat", number=number + 1) for number in range(len(names), c.seats)]
+    names = [*(clean_name(name) for name in record.names), *[""] * c.seats]
     seats = tuple(SeatOrder(HUMAN, name=name) for name in names[: c.seats])
     return TableOrder(c.game, seats, c.edition, c.modules, c.rulings, c.options)
 

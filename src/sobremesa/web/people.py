@@ -3,18 +3,12 @@
 from secrets import token_hex
 from typing import NamedTuple
 
-from sobremesa.i18n import say
-
 
 class Person(NamedTuple):
     """A visitor. Nobody has an account: whoever has the cookie is this person."""
 
     id: str
     name: str = ""
-
-    @property
-    def called(self) -> str:
-        return self.name or say("server.guest")
 
 
 def stranger(name: str = "") -> Person:

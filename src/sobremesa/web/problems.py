@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Match
 
-from sobremesa.i18n import say
+from sobremesa.i18n import current, language, say
 from sobremesa.kernel import (
     ConfigError,
     IllegalAction,
@@ -25,6 +25,7 @@ from sobremesa.render.markup import el
 
 from .errors import TooManyRequests, WebError
 from .headers import HEADERS
+from .tongues import tag_of, tongue
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +79,8 @@ def wants_json(request: Request) -> bool:
 def plain_page(_: Request, status: int, heading: str, sentence: str) -> Response:
     """The page of a server without pages of its own."""
     home = el("p", el("a", say("server.home"), href="/"))
-    page = el("html", el("title", heading), el("body", el("h1", heading), el("p", sentence), home))
+    body = el("body", el("h1", heading), el("p", sentence), home)
+    page = el("html", el("title", heading), body, lang=tag_of(current()))
     return HTMLResponse(f"<!doctype html>{page}", status)
 
 
@@ -113,7 +115,8 @@ def install(app: FastAPI) -> None:
         return respond(request, 422, say("server.problem.invalid"), errors=errors)
 
     async def unknown(request: Request, _: Exception) -> Response:
-        return respond(request, 500, say("server.problem.internal"), HEADERS)  # nothing else is around this one
+        with language(tongue(request)):  # nothing else is around this one
+            return respond(request, 500, say("server.problem.internal"), HEADERS)
 
     app.add_exception_handler(SobremesaError, known)
     app.add_exception_handler(HTTPException, http)

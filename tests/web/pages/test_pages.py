@@ -32,7 +32,7 @@ async def test_pages_are_whole(visitor: Visitor, path: str) -> None:
 
 
 async def test_rules_show_every_card(visitor: Visitor) -> None:
-    assert (await visitor.get("/rules/la_granja")).count("<li><h3>") > 126
+    assert (await visitor.get("/rules/la_granja")).count('<li id="card-') > 126
     assert "Your Majesty" in await visitor.get("/rules/el_grande")
 
 

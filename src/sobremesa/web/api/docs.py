@@ -1,4 +1,4 @@
-"""The interface for programmes on one page, made from its own description (`/openapi.json`)."""
+"""The interface for programmes on one page, made from its own description (`/openapi.json`), which is in English."""
 
 import json
 from typing import Any, Mapping
@@ -7,8 +7,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
-from sobremesa.i18n import say
+from sobremesa.i18n import ENGLISH, current, say
 from sobremesa.render.markup import el, join
+
+from ..tongues import tag_of
 
 router = APIRouter()
 
@@ -41,7 +43,7 @@ def page(api: Mapping[str, Any]) -> str:
         el("h2", say("server.docs.schemas")),
         [_schema(name, schema) for name, schema in schemas.items()],
     )
-    return f"<!doctype html>{el('html', head, el('body', body), lang='en')}"
+    return f"<!doctype html>{el('html', head, el('body', body), lang=tag_of(current()))}"
 
 
 def _operation(path: str, method: str, what: Mapping[str, Any]) -> Markup:
@@ -50,7 +52,7 @@ def _operation(path: str, method: str, what: Mapping[str, Any]) -> Markup:
     return el(
         "section",
         el("h2", el("code", method.upper()), " ", el("code", path)),
-        el("p", what.get("description", "")),
+        el("p", what.get("description", ""), lang=ENGLISH),
         el("p", say(f"server.docs.{_token(what)}")),
         _table(rows) if rows else None,
         el("p", say("server.docs.sends"), " ", _type(body)) if body else None,
@@ -71,7 +73,9 @@ def _response(status: str, response: Mapping[str, Any]) -> Markup:
         join((el("code", kind), " ", _type(content.get("schema", {}))))
         for kind, content in response.get("content", {}).items()
     ]
-    return join((el("dt", status), el("dd", response.get("description", ""), [(" ", kind) for kind in kinds])))
+    return join(
+        (el("dt", status), el("dd", response.get("description", ""), [(" ", kind) for kind in kinds], lang=ENGLISH))
+    )
 
 
 def _schema(name: str, schema: Mapping[str, Any]) -> Markup:
@@ -79,7 +83,7 @@ def _schema(name: str, schema: Mapping[str, Any]) -> Markup:
         (field, "", _type(of), " ".join(filter(None, (of.get("description"), _default(of)))))
         for field, of in schema.get("properties", {}).items()
     ]
-    return el("section", el("h3", name), el("p", schema.get("description", "")), _table(rows), id=name)
+    return el("section", el("h3", name), el("p", schema.get("description", ""), lang=ENGLISH), _table(rows), id=name)
 
 
 def _default(schema: Mapping[str, Any]) -> str:

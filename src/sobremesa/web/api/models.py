@@ -1,10 +1,10 @@
 """What programmes send and get."""
 
-from typing import Any, Literal
+from typing import Any, Literal, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..tables.facts import Request, SeatFacts, TableCard
+from ..tables.facts import Request, SeatFacts, TableCard, called
 from ..tables.looking import Looking
 from ..tables.orders import LEAST_PATIENCE, LONGEST_NAME, LONGEST_SEED, MOST_PATIENCE, SeatOrder, TableOrder
 from ..tables.table import LONGEST_LINE
@@ -139,8 +139,11 @@ class SeatDoc(BaseModel):
     name: str
 
     @staticmethod
-    def of(s: SeatFacts) -> "SeatDoc":
-        return SeatDoc.model_validate({"seat": s.seat, "kind": s.kind, "level": s.level, "name": s.name})
+    def all_of(seats: Sequence[SeatFacts]) -> "list[SeatDoc]":
+        return [
+            SeatDoc.model_validate({"seat": s.seat, "kind": s.kind, "level": s.level, "name": name})
+            for s, name in zip(seats, called(seats))
+        ]
 
 
 class RequestDoc(BaseModel):
@@ -177,7 +180,7 @@ class TableDoc(BaseModel):
                 "game": card.game,
                 "mode": card.mode,
                 "stage": card.stage,
-                "seats": [SeatDoc.of(s) for s in card.seats],
+                "seats": SeatDoc.all_of(card.seats),
                 "owing": card.owing,
                 "ply": card.ply,
             }

@@ -38,7 +38,7 @@ def _view(table: Table, seat: int | None) -> dict[str, Any]:
         "undos": facts.undos,
         "stage": facts.stage,
         "seat": seat,
-        "seats": [SeatDoc.of(s).model_dump() for s in table.stored_seats],
+        "seats": [s.model_dump() for s in SeatDoc.all_of(table.stored_seats)],
         "owing": list(table.owing),
         "prompt": table.words.prompt(view, legal) if table.started else "",
         "legal": actions(table, seat),

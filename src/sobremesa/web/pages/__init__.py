@@ -1,12 +1,12 @@
 """The pages of the table. `router` is included by the app as it is; see `sobremesa.web.app`."""
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 
 from . import acts, ends, harness, home, imports, lists, new, preferences, replay, rules, tables
-from .kit import Files, error_page, speak
+from .kit import Files, error_page
 
 __all__ = ["Files", "error_page", "router"]
 
-router = APIRouter(dependencies=[Depends(speak)])
+router = APIRouter()
 for part in (home, new, lists, imports, rules, preferences, tables, acts, replay, ends, harness):
     router.include_router(part.router)

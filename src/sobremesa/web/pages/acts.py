@@ -17,7 +17,7 @@ router: Final = APIRouter()
 LEVEL: Final = "mozo"  # who comes if nothing is said
 
 
-class Said:
+class Form:
     """The fields of a request, whichever way they came."""
 
     def __init__(self, fields: dict[str, Any]) -> None:
@@ -48,7 +48,7 @@ class Said:
         return value
 
 
-async def said(request: Request) -> Said:
+async def said(request: Request) -> Form:
     """What the request says; `WebError` if it cannot be read."""
     if request.headers.get("content-type", "").startswith("application/json"):
         try:
@@ -57,8 +57,8 @@ async def said(request: Request) -> Said:
             raise WebError from None
         if not isinstance(fields, dict):
             raise WebError
-        return Said(fields)
-    return Said({name: value for name, value in (await request.form()).items() if isinstance(value, str)})
+        return Form(fields)
+    return Form({name: value for name, value in (await request.form()).items() if isinstance(value, str)})
 
 
 def done(request: Request, table: Table, seat: int | None = None) -> Response:

@@ -59,15 +59,15 @@ def colours(table: Table) -> tuple[str, ...]:
 def sitters(table: Table) -> tuple[Sitter, ...]:
     """Everybody at the table, bots included."""
     return tuple(
-        Sitter(s.seat, colour, s.name, s.kind, s.level, s.kind != OPEN and table.is_left(s.seat))
-        for s, colour in zip(table.stored_seats, colours(table))
+        Sitter(s.seat, colour, name, s.kind, s.level, s.kind != OPEN and table.is_left(s.seat))
+        for s, name, colour in zip(table.stored_seats, table.names, colours(table))
     )
 
 
 def of_card(card: TableCard) -> tuple[Sitter, ...]:
     """Everybody at a table that is only known from a list."""
     named = palette(sm.meta(card.game)).read(card.colours)
-    return tuple(Sitter(s.seat, named[s.seat], s.name, s.kind, s.level) for s in card.seats)
+    return tuple(Sitter(s.seat, named[s.seat], name, s.kind, s.level) for s, name in zip(card.seats, card.names))
 
 
 def palette(meta: Meta) -> Option:

@@ -14,13 +14,14 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sobremesa.i18n import ENGLISH, LANGUAGES, PSEUDO, current, language, say, use
+from sobremesa.i18n import current, say
 from sobremesa.i18n.formats import either
 from sobremesa.render.common.people import opponent_name
 from sobremesa.render.common.tokens import badge
 from sobremesa.words import shelf
 
 from ..tables.table import Table
+from ..tongues import tag_of, tongues, way_back
 
 HERE: Final = Path(str(files("sobremesa.web")))
 THEMES: Final = ("light", "dark")
@@ -116,7 +117,8 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         _templates()
         .get_template(f"{template}.html")
         .render(
-            language=current().replace("_", "-"),
+            language=tag_of(current()),
+            tongues=tongues(way_back(request)),
             theme=theme(request),
             csrf=getattr(request.state, "csrf", ""),
             here=request.url.path,
@@ -130,33 +132,6 @@ def theme(request: Request) -> str:
     """Light or dark if the visitor has chosen; else what the system prefers."""
     chosen = request.cookies.get("theme", "")
     return chosen if chosen in THEMES else ""
-
-
-def tongue(request: Request) -> str:
-    """The language the visitor has chosen, or the first of those the browser asks for that we speak."""
-    chosen = request.cookies.get("language", "")
-    if chosen in LANGUAGES or chosen == PSEUDO:
-        return chosen
-    for wanted in request.headers.get("accept-language", "")[:200].split(","):
-        code = wanted.partition(";")[0].strip().replace("-", "_")
-        for known in (code, code.partition("_")[0]):
-            if known in LANGUAGES:
-                return known
-    return ENGLISH
-
-
-async def speak(request: Request) -> None:
-    """From here on the request is answered in the visitor's language."""
-    use(tongue(request))
-
-
-def tongues() -> list[tuple[str, str]]:
-    """All languages, each by its own name."""
-    named: list[tuple[str, str]] = []
-    for code in LANGUAGES:
-        with language(code):
-            named.append((code, say("language.name")))
-    return named
 
 
 def prefers(request: Request, name: str, default: bool) -> bool:
@@ -189,7 +164,6 @@ def wants_json(request: Request) -> bool:
 
 def error_page(request: Request, status: int, heading: str, sentence: str) -> Response:
     """A friendly page for what cannot be done."""
-    use(tongue(request))
     words = request.url.path.split("/")
     table = f"/t/{words[2]}" if len(words) > 3 and words[1] == "t" else ""
     return page(request, "error", status, heading=heading, sentence=sentence, table=table)

@@ -10,6 +10,7 @@ from starlette.responses import Response
 import sobremesa as sm
 from sobremesa import i18n
 from sobremesa.i18n import current, say
+from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.render.common import rounds
 from sobremesa.words import Explained, words_of
 
@@ -49,6 +50,7 @@ async def show(request: Request, game: str) -> Response:
             for word in GLOSSARY[game]
         ],
         cards=cards(game, current()),
+        index=alphabetical(enumerate(cards(game, current()), 1), lambda card: card[1].title),
     )
 
 

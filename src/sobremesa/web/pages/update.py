@@ -17,7 +17,7 @@ from sobremesa.render.scene import Scene
 from sobremesa.words.shelf import game_title
 
 from ..streams import ServerEvent
-from ..tables.facts import GIVE, Request
+from ..tables.facts import GIVE, ChatLine, Request
 from ..tables.table import Table
 from .around import ROUNDS, Viewer, address, is_blind, next_of, sitters
 from .story import Story
@@ -81,8 +81,7 @@ def page_of(table: Table, seat: int | None) -> Page:
 
 def _make(table: Table, seat: int | None, stamp: str, left: tuple[bool, ...]) -> Page:
     everybody = sitters(table)
-    # not the table's own scene: its labels may have been said in another language
-    scene = Scene(table.session.state.view(seat), table.words, table.picture, table.names, table.legal(seat))
+    scene = table.scene(seat)
     desk = desk_of(table, seat, scene)
     if desk.pending:  # nothing else can be done until that is confirmed or taken back
         scene = Scene(scene.view, scene.words, table.picture, scene.names)
@@ -173,10 +172,17 @@ def _request(r: Request, table: Table, desk: Desk, everybody: tuple[Sitter, ...]
 def _chat(table: Table) -> Markup:
     if not table.chat:
         return el("p", say("web.chat.empty"), cls="faint")
-    lines = table.chat[-CHAT_SHOWN:]
-    return el(
-        "ul", [el("li", el("b", c.name, dir="auto"), " ", el("span", c.text, dir="auto")) for c in lines], cls="chat"
-    )
+    lines = [
+        el("li", el("b", _speaker(table, c), dir="auto"), " ", el("span", c.text, dir="auto"))
+        for c in table.chat[-CHAT_SHOWN:]
+    ]
+    return el("ul", lines, cls="chat")
+
+
+def _speaker(table: Table, line: ChatLine) -> str:
+    """Who said something: by the own name, or as people without one are called."""
+    seat = next((s.seat for s in table.stored_seats if s.person == line.person), 0)
+    return line.name or say("server.seat", number=seat + 1)
 
 
 def story_html(table: Table, seat: int | None, first: int, everybody: tuple[Sitter, ...]) -> Markup:

@@ -1,10 +1,11 @@
 """What the database keeps of a table, as plain values. Whoever changes something makes new ones."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Sequence
 
+from sobremesa.i18n import say
 from sobremesa.record import Entry
 
-from .orders import BOT, HUMAN
+from .orders import BOT, HUMAN, free_name
 
 WAITING: Final = "waiting"  # a seat is still free
 PLAYING: Final = "playing"
@@ -45,7 +46,7 @@ class SeatFacts(NamedTuple):
     kind: str
     level: str = ""
     person: str | None = None  # stays when the seat is given to a bot, so that its player may come back
-    name: str = ""
+    name: str = ""  # as its player wants to be called; see `called`
     token: str = ""  # the hash of the token by which a programme plays this seat
     is_instant: bool = False  # whether the end of a turn needs no confirmation
     pending: int | None = None  # an action that waits for confirmation
@@ -58,6 +59,26 @@ class SeatFacts(NamedTuple):
     @property
     def is_bot(self) -> bool:
         return self.kind == BOT
+
+    @property
+    def written(self) -> str:
+        """The name in a record, which knows no language: that of the player, or the level of a bot."""
+        return self.name or self.level
+
+
+def called(seats: Sequence[SeatFacts]) -> tuple[str, ...]:
+    """What everybody is called, in the language of whoever asks: bots and people without a name are named by us, and
+    nobody like another."""
+    taken = {s.name for s in seats if s.name}
+    out: list[str] = []
+    for s in seats:
+        name = s.name
+        if not name and s.kind in (BOT, HUMAN):
+            name = say(f"server.bot.{s.level}") if s.is_bot else say("server.seat", number=s.seat + 1)
+            name = free_name(name, taken)
+            taken.add(name)
+        out.append(name)
+    return tuple(out)
 
 
 class Request(NamedTuple):
@@ -139,4 +160,4 @@ class TableCard(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(s.name for s in self.seats)
+        return called(self.seats)

@@ -14,7 +14,7 @@ from sobremesa.words import words_of
 
 from ..errors import BrokenTable, NoSuchSeat, NotWatchable, NotYourSeat, WrongInvitation
 from ..people import Person
-from .facts import ARCHIVE, OVER, PLAYING, WAITING, ChatLine, Request, SeatFacts, SeatInfo, Stored
+from .facts import ARCHIVE, OVER, PLAYING, WAITING, ChatLine, Request, SeatFacts, SeatInfo, Stored, called
 from .orders import TableOrder
 
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ class Looking:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(s.name for s in self.stored_seats)
+        """What everybody is called."""
+        return called(self.stored_seats)
 
     @property
     def owing(self) -> tuple[int, ...]:
@@ -97,8 +98,8 @@ class Looking:
         """Everybody at the table."""
         here = set(self._watchers.values())
         return tuple(
-            SeatInfo(s.seat, s.kind, s.level, s.person, s.name, self.is_left(s.seat), s.is_human and s.seat in here)
-            for s in self.stored_seats
+            SeatInfo(s.seat, s.kind, s.level, s.person, name, self.is_left(s.seat), s.is_human and s.seat in here)
+            for s, name in zip(self.stored_seats, self.names)
         )
 
     def seat_at(self, seat: int) -> SeatFacts:
@@ -255,7 +256,7 @@ def session_of(stored: Stored, game: Game, config: Config) -> Session:
     facts = stored.facts
     if facts.rules != game.revision:
         raise BrokenTable
-    names = tuple(s.name for s in stored.seats)
+    names = tuple(s.written for s in stored.seats)
     seed = facts.seed if facts.stage in (OVER, ARCHIVE) else ""
     record = Record(game, config, names, facts.seal, seed, facts.start, facts.rules, facts.data)
     record.entries = list(stored.entries)

@@ -47,7 +47,7 @@ class Playing(Looking):
                 kind=HUMAN,
                 level="",
                 person=person.id,
-                name=self._free_name(person.called, seat),
+                name=self._free_name(person.name, seat),
                 token=token,
                 is_instant=bool(token),
                 seen=self.hall.now(),
@@ -56,7 +56,7 @@ class Playing(Looking):
         return seat
 
     def _free_name(self, name: str, seat: int) -> str:
-        return free_name(name, {s.name for s in self.stored_seats if s.seat != seat})
+        return free_name(name, {s.name for s in self.stored_seats if s.seat != seat}) if name else ""
 
     async def _seat(self, seat: SeatFacts, facts: Facts | None = None) -> None:
         """The seat has changed hands; if that was the last free one, the game begins."""
@@ -274,5 +274,5 @@ class Playing(Looking):
 def begun(session: Session, facts: Facts, seats: Sequence[SeatFacts]) -> Session:
     """The game with its first chance settled."""
     record = session.record.copy()
-    record.names = tuple(s.name for s in seats)
+    record.names = tuple(s.written for s in seats)
     return Session(record, Dealer(facts.seed))

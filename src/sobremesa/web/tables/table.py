@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from sobremesa.i18n import say
-
 from ..errors import BadText, GameOver, NotYourSeat, StillRunning, TooSoon
 from ..people import Person
 from . import consent
@@ -73,9 +71,7 @@ class Table(Playing):
             await self._give(request.seat, request.level)
 
     async def _give(self, seat: int, level: str) -> None:
-        s = self.seat_at(seat)._replace(
-            kind=BOT, level=level, name=self._free_name(say(f"server.bot.{level}"), seat), pending=None, token=""
-        )
+        s = self.seat_at(seat)._replace(kind=BOT, level=level, name="", pending=None, token="")
         await self._seat(s, self.facts._replace(requests=tuple(r for r in self.requests if r.seat != seat)))
 
     # -- talking and coming again ------------------------------------------------------------------------------------
