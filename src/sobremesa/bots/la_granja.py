@@ -25,9 +25,24 @@ FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVE
 TRADING_STEPS: Final = (k.PLAY_CARDS, k.FREE_DELIVERIES, k.PAID_DELIVERIES)  # where a glance looks at goods to trade
 
 
+KEPT: Final = 20_000  # values that are remembered
+_known: Final[dict[tuple[Any, ...], float]] = {}
+
+
 def values(s: State) -> list[float]:
     """The value of every seat."""
-    return [value(s, seat) for seat in range(s.rules.seats)]
+    return [worth(s, seat) for seat in range(s.rules.seats)]
+
+
+def worth(s: State, seat: Seat) -> float:
+    """The value of a seat, remembered: three of four walks of a search end where a seat has stood before."""
+    sight = (s.rules.config_key, *looked_at(s, seat))
+    known = _known.get(sight)
+    if known is None:
+        if len(_known) >= KEPT:
+            _known.clear()
+        known = _known[sight] = value(s, seat)
+    return known
 
 
 def spread(s: State) -> float:
@@ -88,7 +103,7 @@ class ToEndOfPhase(Onward):
             legal = [a for a in legal if a < ANYTIME or a >= MODULES] or legal
         if len(legal) == 1:
             return legal[0]
-        sight = _sight(s, seat, legal)
+        sight = (tuple(legal), *looked_at(s, seat))
         known = self._chosen.get(sight)
         if known is not None:
             return known
@@ -101,21 +116,20 @@ class ToEndOfPhase(Onward):
                         break
                     after.apply(self._glance(after, seat, 0), seat)
                     settle(after, self._rng)
-            promise = value(after, seat)
+            promise = worth(after, seat)
             if promise > most:
                 best, most = a, promise
         self._chosen[sight] = best
         return best
 
 
-def _sight(s: State, seat: Seat, legal: list[int]) -> tuple[Any, ...]:
-    """All that a glance looks at.
+def looked_at(s: State, seat: Seat) -> tuple[Any, ...]:
+    """All that the value of a seat depends on.
 
     Deck, dice and roof tiles on display are different from world to world; what matters of them is what they allow.
     """
     return (
         seat,
-        tuple(legal),
         tuple(s.players[seat]),
         s.fields[seat],
         s.barrows[seat],
@@ -126,6 +140,7 @@ def _sight(s: State, seat: Seat, legal: list[int]) -> tuple[Any, ...]:
         s.order,
         s.track,
         s.board[ids.ROUND],
+        s.board[ids.PHASE],
         tuple(s.board[ids.LAST_DIE :]),
         tuple(s.frames),
     )
