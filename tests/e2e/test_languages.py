@@ -16,7 +16,8 @@ pytestmark = pytest.mark.e2e
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 #: all that is shown or read out, except what says that it is in another language
 TEXTS = """() => {
-  const own = e => e.closest("[lang]").lang === document.documentElement.lang && !e.closest("script, style, kbd, code");
+  const spoken = document.documentElement.lang;
+  const own = e => e.closest("[lang]").lang === spoken && !e.closest("script, style, kbd, code, textarea");
   const found = new Set();
   for (const e of document.querySelectorAll("html, html *")) {
     if (!own(e)) continue;
@@ -25,9 +26,12 @@ TEXTS = """() => {
   }
   return [...found];
 }"""
-#: names of people, of the project, and the names by which our computer opponents play
-NAMES = ("Sobremesa", "Ana", "Wolfgang Kramer", "Richard Ulrich", "Michael Keller", "Andreas Odendahl", "Hans im Glück",
-         "Spielworxx", "El Grande")  # fmt: skip
+SEED = "languages"
+#: names of people and of the project, and what somebody has typed or could type
+NAMES = (
+    "Sobremesa", "Ana", "Ben", "Wolfgang Kramer", "Richard Ulrich", "Michael Keller", "Andreas Odendahl",
+    "Hans im Glück", "Spielworxx", "El Grande", "La Granja", SEED, "sobremesa record",
+)  # fmt: skip
 
 
 class Reader:
@@ -66,14 +70,14 @@ class Hasty(Player):
         return "confirm"
 
 
-def start(page: Page, game: str) -> None:
-    """A table against one who plays at random; whatever the language."""
+def start(page: Page, game: str, other: str = "random") -> None:
+    """A table for two, by default against one who plays at random; whatever the language."""
     page.goto(f"/new?game={game}")
     page.fill("#name-0", "Ana")
     for i in range(1, page.locator("select[name^=kind-]").count()):
-        page.select_option(f"#kind-{i}", "random" if i == 1 else "nobody")
+        page.select_option(f"#kind-{i}", other if i == 1 else "nobody")
     page.locator("details summary").last.click()
-    page.fill("#seed", "languages")
+    page.fill("#seed", SEED)
     page.locator("#order .submit button").click()
     page.wait_for_url("**/t/*")
 
@@ -113,6 +117,65 @@ def test_every_page_in_each_language(open_page: Opener, language: str) -> None:
     reader.look(page)  # with what is wrong
     open_page.troubles.clear()  # type: ignore[attr-defined]  # the browser complains about answers such as 404
     assert reader.english == {}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("other", ["open", "human"])
+def test_before_the_game_and_at_one_screen(open_page: Opener, language: str, other: str) -> None:
+    """A lobby that waits for somebody; and the page that asks the next player to come to the screen."""
+    page = open_page(390, locale=language)
+    start(page, "la_granja", other)
+    reader = Reader(language)
+    reader.look(page)
+    assert page.locator("#lobby" if other == "open" else ".hand-over").count() == 1
+    assert reader.english == {}
+
+
+def test_a_language_is_chosen_without_a_script_and_kept(open_page: Opener) -> None:
+    """On a page, at a table on a phone, in a replay: and one stays where one was."""
+    page = open_page(390)
+    page.goto("/rules/el_grande#cards")
+    page.locator(".tongues a[lang=uk]").click()
+    page.wait_for_url("**/rules/el_grande")
+    assert page.evaluate("document.documentElement.lang") == "uk"
+    start(page, "el_grande")
+    table = page.url
+    page.locator(".menu-box summary").click()
+    page.locator(".menu-sheet .tongues a[lang=cs]").click()
+    page.wait_for_url(table)
+    assert page.evaluate("document.documentElement.lang") == "cs"
+    page.goto(table.partition("?")[0] + "/ply/3")
+    page.locator(".tongues a[lang=pl]").click()
+    page.wait_for_url("**/ply/3")
+    assert page.evaluate("document.documentElement.lang") == "pl"
+    assert page.locator(".tongues [aria-current]").inner_text() == "Polski"
+    page.goto("/")
+    assert page.evaluate("document.documentElement.lang") == "pl"
+
+
+def test_two_players_of_a_table_in_two_languages(open_page: Opener) -> None:
+    """Each page stays in its language while the other one plays."""
+    ana, ben = open_page(1280, locale="uk"), open_page(1280, locale="pl")
+    start(ana, "el_grande", "open")
+    link = ana.locator("#link").input_value()
+    ben.goto(link)
+    ben.fill("#name", "Ben")
+    ben.locator("form[action$=join] button").click()
+    ben.wait_for_url("**/t/*")
+    ana.wait_for_selector("#board")
+    readers = {"uk": Reader("uk"), "pl": Reader("pl")}
+    players = [Hasty(ana, readers["uk"].look), Hasty(ben, readers["pl"].look)]
+    for _ in range(12):
+        for player in players:
+            if player.page.locator("#choices").count():
+                player.decide()
+            elif player.page.locator("[data-way=confirm]").count():
+                player.confirm()
+            player.page.wait_for_timeout(300)
+    for language, page in (("uk", ana), ("pl", ben)):
+        readers[language].look(page)
+        assert readers[language].english == {}
+    assert ana.locator("#story li").count() > 2
 
 
 # -- longer words ------------------------------------------------------------------------------------------------------
