@@ -3,7 +3,7 @@
     python benchmarks/la_granja_balance.py --games 200 --seats 4 --write docs/la_granja_balance.md
 
 The player tries every legal action on a copy in which all that it cannot see is drawn anew, carries out the effect the
-action starts, and keeps the one whose position it likes best (`sobremesa.bots.la_granja.value`). It is no strong
+action starts, and keeps the one whose position it likes best (`sobremesa.bots.la_granja_value.value`). It is no strong
 opponent, but a sensible one; random play says nothing about balance.
 
 The players of a game differ a little in which helpers they like: for each seat of each game every helper card is worth
@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import sobremesa as sm
-from sobremesa.bots.la_granja import value
 from sobremesa.bots.la_granja_plan import TASTE, Taste
+from sobremesa.bots.la_granja_value import value
 from sobremesa.games.la_granja import ids
 from sobremesa.games.la_granja import kinds as k
 from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS

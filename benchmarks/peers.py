@@ -73,8 +73,9 @@ copy of a state, the mean over the course of a game. Bytes are those of one copy
 - *OpenSpiel's ISMCTS*: a world is drawn that fits what the player knows, the tree is walked down to a new node, and
   from there one random rollout plays the game to its end (`RandomRolloutEvaluator`, one rollout).
 - *Ours* (`bots.make("search:N")`): a world is drawn that fits what the seat knows, and the tree is walked down to a new
-  node. Where a node is met for the first time, every action is tried on a copy, carried out and judged. The position
-  at the end of the walk is judged by a hand-made evaluation; there is no rollout.
+  node. Where a node is met for the first time, every action is tried on a copy, carried out and judged. In La Granja
+  everybody then plays on by a glance until the phase ends. The position at the end of the walk is judged by a hand-made
+  evaluation; there is no random rollout.
 """
 
 

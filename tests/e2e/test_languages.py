@@ -195,10 +195,11 @@ OUTSIDE = """() => {
     const text = range.getBoundingClientRect();
     if (text.width < 2) continue;
     let clip = e;
-    while (clip && getComputedStyle(clip).overflowX === "visible") clip = clip.parentElement;
-    if (clip && clip !== document.documentElement && clip !== document.body) continue;  // cut off, or to be scrolled
-    const thing = e.closest("button, .button, td, li, section, fieldset")?.getBoundingClientRect();
-    const right = Math.min(innerWidth, thing ? thing.right : innerWidth);
+    while (clip !== document.body && getComputedStyle(clip).overflowX === "visible") clip = clip.parentElement;
+    // meant to be cut, or not to be seen
+    if (getComputedStyle(clip).textOverflow === "ellipsis" || clip.clientWidth < 2) continue;
+    const thing = e.closest("button, .button, td, li, section, fieldset") ?? clip;
+    const right = Math.min(innerWidth, thing.getBoundingClientRect().right, clip.getBoundingClientRect().right);
     if (text.right > right + 2) bad.push(`${walk.currentNode.data.trim()}: ${text.right - right} px outside`);
   }
   return bad;

@@ -18,8 +18,10 @@ from sobremesa.games.el_grande.ids import (
 )
 from sobremesa.games.el_grande.state import State
 
+from .onward import Onward
+
 NEW_DECISIONS: Final = (k.PLAY_POWER, k.TAKE_CARD, k.DISCS)
-OWN_TURN: Final = False
+ONWARD: Final = Onward
 SCORING_ROUNDS: Final = (3, 6, 9)
 NEAR: Final = (1.0, 0.75, 0.6)  # how much of today's majorities is left at the next scoring, by rounds until then
 LATER: Final = (0.45, 0.3)  # and at the scorings after that

@@ -11,7 +11,7 @@ GAMES: Final = ("el_grande", "la_granja")
 class Evaluation:
     """What positions of one game are worth: ``values`` in VP at the end, ``spread`` how far these may be off."""
 
-    __slots__ = ("continues", "ends_turn", "own_turn", "spread", "values")
+    __slots__ = ("continues", "ends_turn", "onward", "spread", "values")
 
     def __init__(
         self,
@@ -19,15 +19,16 @@ class Evaluation:
         spread: Callable[[Any], float],
         continues: Callable[[Any], bool],
         ends_turn: Callable[[Any, int], bool],
-        own_turn: bool,
+        onward: Any,
     ) -> None:
-        self.own_turn = own_turn  # whether a search plans the own turn to its end and no further
         self.values = values
         self.spread = spread
         #: whether the decision that is due carries out what the seat has just begun
         self.continues = continues
         #: whether an action only says that the own turn is over, so that nothing after it is its consequence
         self.ends_turn = ends_turn
+        #: the class that says how walks of a search end (`onward`)
+        self.onward = onward
 
     def shares(self, s: Any, values: list[float]) -> list[float]:
         """Everybody's share of the win, summing up to 1, of a position with these values; exact once it is over."""
@@ -63,6 +64,6 @@ def evaluation_of(game: str) -> Evaluation:
     if found is None:
         module: Any = import_module(f"{__package__}.{game}")
         found = _known[game] = Evaluation(
-            module.values, module.spread, module.continues, module.ends_turn, module.OWN_TURN
+            module.values, module.spread, module.continues, module.ends_turn, module.ONWARD
         )
     return found

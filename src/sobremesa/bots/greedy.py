@@ -64,6 +64,18 @@ def settle(s: Any, rng: Random) -> None:
         s.apply(outcomes[i][0])
 
 
+def try_out(s: Any, a: int, seat: Seat, how: Evaluation, rng: Random) -> bool:
+    """The action and the chance after it are carried out, to be judged; whether the position can be played on."""
+    if how.ends_turn(s, a):
+        f = s.frames[-1]
+        s.steps[f[0]].apply(s, f, seat, a)
+        s.turn = CHANCE
+        return False
+    s.apply(a, seat)
+    settle(s, rng)
+    return True
+
+
 def follow(s: Any, seat: Seat, how: Evaluation, rng: Random) -> None:
     """What the seat has begun is carried out, each decision by a glance."""
     settle(s, rng)

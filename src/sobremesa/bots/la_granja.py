@@ -1,54 +1,48 @@
-"""What a position of La Granja promises a seat, in VP: the judgement of a greedy player.
+"""How bots think about La Granja. What a position is worth to a seat says `la_granja_value`.
 
-The heart of the judgement is a plan of what the seat can still complete (`la_granja_plan`). All other things are worth
-what they add to such plans, or VP outright.
+A turn is long and nearly free of chance, so the tree of a search is for the seat's own decisions in this turn alone.
+Behind it everybody decides by a glance until the next phase begins: there all walks are judged at the same moment, and
+the answers of the others have been seen.
 """
 
-from functools import lru_cache
-from typing import Final, Mapping
+from random import Random
+from typing import Any, Final
 
 from sobremesa.games.la_granja import ids
 from sobremesa.games.la_granja import kinds as k
-from sobremesa.games.la_granja.catalogue import CARD_ROWS, ROOF_VP, SIESTA_VP, Hexes
-from sobremesa.games.la_granja.farm import PIGLET_BORN
-from sobremesa.games.la_granja.flow.farm_phase import roof_cost, roof_places, roofs
-from sobremesa.games.la_granja.flow.turns import hand_limit
-from sobremesa.games.la_granja.goods import stalls
-from sobremesa.games.la_granja.helpers import ask, is_effect, number
+from sobremesa.games.la_granja.helpers import is_effect
 from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.state import State
-from sobremesa.kernel import DONE
+from sobremesa.games.la_granja.table import ANYTIME, MODULES
+from sobremesa.kernel import DONE, Seat
 
-from .la_granja_plan import END_SILVER, TASTE, Outlook, Taste, piglet, plan
+from .evaluation import Evaluation
+from .greedy import FOLLOWED, settle, try_out
+from .la_granja_value import value
+from .onward import Onward
 
-OWN_TURN: Final = True  # a turn is long and free of chance: search plans it to its end and no further
 FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVERIES)
-STRENGTH: Final[Mapping[int, int]] = {row["number"]: row["strength"] for row in CARD_ROWS}
-TILES: Final[Mapping[str, float]] = {  # what the bonus of a roof tile is worth
-    "olive": 0.6, "grape": 0.7, "silver_4": 1.0, "silver_3": 0.8, "silver_2": 0.6, "grain_or_olive": 0.6,
-    "any_harvest": 0.7, "two_harvest": 1.3, "pig": 1.0, "upgrade_1": 0.6, "upgrade_2": 1.1, "delivery": 1.0,
-    "paid_delivery": 0.7, "card": 0.9, "vp_1": 1.0, "flip_roof": 0.8, "siesta_1": 0.4, "siesta_2": 0.7,
-    "upgraded_good": 1.4, "die_1": 0.3, "die_2": 0.4, "income": 0.8, "market_stand": 2.0, "double_vp": 2.0,
-}  # fmt: skip
+TRADING_STEPS: Final = (k.PLAY_CARDS, k.FREE_DELIVERIES, k.PAID_DELIVERIES)  # where a glance looks at goods to trade
 
 
-def value(s: State, seat: int, taste: Taste = TASTE) -> float:
-    """How much the position promises the seat, in VP. Looks at nothing that is hidden from the seat."""
-    p = s.players[seat]
-    if not s.frames:
-        return p[ids.VP] + 0.01 * p[ids.SILVER]  # silver breaks ties
-    look = Outlook(s, seat, taste)
-    total = p[ids.VP] + _farm(s, seat, look, taste) + _roof_row(s, seat, look, taste) + _silver(s, seat, look, taste)
-    total += _stands(tuple(s.market), seat, s.rules.market, look.scorings, taste.threat)
-    if s.board[ids.PHASE] < 4:
-        total += SIESTA_VP[p[ids.SIESTA]] + taste.step * p[ids.SIESTA]
-    total -= taste.order * s.track.index(seat) * (1.0 if look.left else 0.3)
-    return total + plan(s, seat, look, taste)
+KEPT: Final = 20_000  # values that are remembered
+_known: Final[dict[tuple[Any, ...], float]] = {}
 
 
 def values(s: State) -> list[float]:
     """The value of every seat."""
-    return [value(s, seat) for seat in range(s.rules.seats)]
+    return [worth(s, seat) for seat in range(s.rules.seats)]
+
+
+def worth(s: State, seat: Seat) -> float:
+    """The value of a seat, remembered: three of four walks of a search end where a seat has stood before."""
+    sight = (s.rules.config_key, *looked_at(s, seat))
+    known = _known.get(sight)
+    if known is None:
+        if len(_known) >= KEPT:
+            _known.clear()
+        known = _known[sight] = value(s, seat)
+    return known
 
 
 def spread(s: State) -> float:
@@ -75,75 +69,81 @@ def ends_turn(s: State, a: int) -> bool:
     return a == DONE and s.frames[-1][0] in FINAL_STEPS
 
 
-def _farm(s: State, seat: int, look: Outlook, taste: Taste) -> float:
-    """Cards on the farm and in hand, craft markers and the sty, by the rounds they still work."""
-    p = s.players[seat]
-    a_round = sum(taste.fields[: len(s.fields[seat])]) + taste.hand * hand_limit(s, seat)
-    a_round += sum(taste.lasting[b] for b in range(ids.BUILDINGS) if p[ids.CRAFT] >> b & 1)
-    silver = sum(s.rules.card(card).extension.get("silver", 0) for card in s.extensions[seat])
-    total = taste.silver[1] * look.incomes * silver
-    room = stalls(s, seat)
-    parents = ask(s, "piglet_parents", seat, 2)
-    a_round += taste.stall * min(2, room - 2)
-    if room > parents:
-        a_round += taste.pair * min(p[ids.PIG] + piglet(s, seat, look), parents) / parents
-    for held in s.helpers[seat]:
-        card = s.rules.card(held)
-        if card.score:
-            total += number(s, seat, card.score)
-        else:
-            a_round += taste.helper[0] + taste.helper[1] * STRENGTH.get(held, 3)
-        if held < len(taste.fancy):
-            a_round += taste.fancy[held]
-        if room > parents and (PIGLET_BORN in card.triggers or "piglets" in card.mods):
-            a_round += taste.pair / 2
-    total += taste.card * min(len(s.hands[seat]), 5) * (look.left > 0)
-    return total + a_round * look.left
+class ToEndOfPhase(Onward):
+    """Behind the own turn everybody plays by a glance, until the phase ends.
+
+    In the walks of one search the same decisions come again and again, so they are remembered.
+    """
+
+    __slots__ = ("_chosen", "_me", "_phase")
+
+    def __init__(self, how: Evaluation, rng: Random) -> None:
+        super().__init__(how, rng)
+        self._chosen: dict[Any, int] = {}
+        self._me = 0
+        self._phase = 0
+
+    def begin(self, s: State, me: Seat) -> None:
+        self._me = me
+        self._phase = s.board[ids.PHASE]
+
+    def leaves(self, s: State) -> bool:
+        return s.turn != self._me or s.board[ids.PHASE] != self._phase
+
+    def finish(self, s: State) -> None:
+        while s.turn >= 0 and s.board[ids.PHASE] == self._phase:
+            seat = s.turn
+            s.apply(self._glance(s, seat, FOLLOWED), seat)
+            settle(s, self._rng)
+
+    def _glance(self, s: State, seat: Seat, followed: int) -> int:
+        """What looks best to the seat when it has carried out so many decisions of what it begins."""
+        legal = s.legal(seat)
+        if s.frames[-1][0] not in TRADING_STEPS:
+            legal = [a for a in legal if a < ANYTIME or a >= MODULES] or legal
+        if len(legal) == 1:
+            return legal[0]
+        sight = (tuple(legal), *looked_at(s, seat))
+        known = self._chosen.get(sight)
+        if known is not None:
+            return known
+        best, most = legal[0], -1e9
+        for a in legal:
+            after = s.clone()
+            if try_out(after, a, seat, self._how, self._rng):
+                for _ in range(followed):
+                    if after.turn != seat or not continues(after):
+                        break
+                    after.apply(self._glance(after, seat, 0), seat)
+                    settle(after, self._rng)
+            promise = worth(after, seat)
+            if promise > most:
+                best, most = a, promise
+        self._chosen[sight] = best
+        return best
 
 
-@lru_cache(maxsize=20_000)
-def _stands(market: tuple[int, ...], seat: int, hexes: Hexes, scorings: int, threat: float) -> float:
-    """The markers on the market over all scorings to come; one beside free higher hexes will not stay for long."""
-    total = 0.0
-    for i, owner in enumerate(market):
-        if owner != seat:
-            continue
-        risk = 0.0
-        for near in hexes.near[i]:
-            if hexes.values[near] > hexes.values[i] and market[near] != seat:
-                risk += threat if market[near] == ids.EMPTY else threat / 4
-        keep = 1.0
-        for _ in range(scorings):
-            keep *= 1 - min(0.8, risk)
-            total += keep
-    return total
+def looked_at(s: State, seat: Seat) -> tuple[Any, ...]:
+    """All that the value of a seat depends on.
+
+    Deck, dice and roof tiles on display are different from world to world; what matters of them is what they allow.
+    """
+    return (
+        seat,
+        tuple(s.players[seat]),
+        s.fields[seat],
+        s.barrows[seat],
+        s.extensions[seat],
+        s.helpers[seat],
+        len(s.hands[seat]),
+        tuple(s.market),
+        s.order,
+        s.track,
+        s.board[ids.ROUND],
+        s.board[ids.PHASE],
+        tuple(s.board[ids.LAST_DIE :]),
+        tuple(s.frames),
+    )
 
 
-def _roof_row(s: State, seat: int, look: Outlook, taste: Taste) -> float:
-    """Roof tiles to use, and those to buy: each one bought makes every later one worth a VP more."""
-    p = s.players[seat]
-    have = roofs(s, seat)
-    unused = [p[ids.ROOF_1 + i] for i in range(have) if p[ids.ROOF_1 + i] < ids.USED_ROOF]
-    total = taste.tile * sum(TILES.get(s.rules.faces[tile - 1].id, 0.6) for tile in unused)
-    cost = roof_cost(s, seat) + (look.roofs == look.left)
-    chances = look.roofs
-    if chances > look.left and s.frames[-1][0] == k.BUY_ROOF and p[ids.SILVER] < cost:
-        chances -= 1  # not this time, unless silver is raised first
-        cost += 1
-    for place in range(have, min(have + chances, roof_places(s, seat))):
-        vp = ROOF_VP[place] if place < len(ROOF_VP) else ROOF_VP[-2]
-        total += max(0.0, taste.ladder * (vp + taste.tile) - taste.silver[1] * (cost + place - have))
-    return total
-
-
-def _silver(s: State, seat: int, look: Outlook, taste: Taste) -> float:
-    """Silver for the next roof and for paid deliveries is worth more than silver with no use in sight."""
-    silver = s.players[seat][ids.SILVER]
-    if not look.roofs:
-        return END_SILVER * silver
-    need = look.paid
-    if roofs(s, seat) < roof_places(s, seat):
-        need += roof_cost(s, seat) + (look.roofs == look.left)
-    first = min(silver, need)
-    second = min(8, silver - first)
-    return taste.silver[0] * first + taste.silver[1] * second + taste.silver[2] * (silver - first - second)
+ONWARD: Final = ToEndOfPhase

@@ -10,10 +10,11 @@ from math import log, sqrt
 from random import Random
 from typing import Any, ClassVar, Final
 
-from sobremesa.kernel import CHANCE, OVER, Seat
+from sobremesa.kernel import OVER, Seat
 
 from .evaluation import Evaluation, evaluation_of, share
-from .greedy import follow, settle
+from .greedy import follow, settle, try_out
+from .onward import Onward
 from .situation import Advice, Budget, Candidate, Situation
 
 EXPLORE: Final = 0.7  # how curious the walk is, as a part of how far the actions of a node lie apart
@@ -82,8 +83,9 @@ class SearchBot:
         root = Node()
         clock = self._budget.clock()
         how = evaluation_of(situation.game)
+        onward: Onward = how.onward(how, self._rng)
         while clock.goes_on():
-            _walk(root, situation.world(self._rng), situation.seat, how, self._rng)
+            _walk(root, situation.world(self._rng), situation.seat, how, onward, self._rng)
             if haste and clock.spent % haste == 0 and _lead(root) > clock.left():
                 break
         return Advice([edge.candidate() for edge in root.edges.values()], clock.spent)
@@ -100,51 +102,38 @@ def _lead(root: Node) -> int:
     return first - second
 
 
-def _walk(root: Node, s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
-    """One simulation: down the tree, one step further, and back with what the position promises."""
+def _walk(root: Node, s: Any, me: Seat, how: Evaluation, onward: Onward, rng: Random) -> None:
+    """One simulation: down the tree, onward, and back with what the position promises."""
     _fill_in(s, me, how, rng)
+    onward.begin(s, me)
     path: list[tuple[Edge, Seat]] = []
     node: Node | None = root
     seat = me
-    goes_on = True
     for _ in range(DEPTH):
         legal: list[int] = s.legal(seat)
-        if len(legal) == 1:
-            goes_on = _play(s, legal[0], seat, how, rng)
-        elif node is None:
-            break
-        else:
+        a = legal[0]
+        if len(legal) > 1:
+            if node is None:
+                break
             edge = _select(node, s, legal, seat, how, rng)
             path.append((edge, seat))
-            goes_on = _play(s, edge.action, seat, how, rng)
+            a = edge.action
             node = edge.node
             if node is None:
                 edge.node = Node()
-        if not goes_on or s.turn == OVER:
+        s.apply(a, seat)
+        settle(s, rng)
+        if s.turn == OVER or onward.leaves(s):
             break
         seat = s.owing[0]
-        if how.own_turn and seat != me:
-            break  # what the others do next says less than the position itself
-    if goes_on and s.turn >= 0:
-        follow(s, s.turn, how, rng)
+    if s.turn >= 0:
+        onward.finish(s)
     values = how.values(s)
     shares = how.shares(s, values)
     for edge, seat in path:
         edge.visits += 1
         edge.total += shares[seat]
         edge.score += values[seat]
-
-
-def _play(s: Any, a: int, seat: Seat, how: Evaluation, rng: Random) -> bool:
-    """The action and the chance after it are carried out; whether the position can be played on."""
-    if how.ends_turn(s, a):
-        f = s.frames[-1]
-        s.steps[f[0]].apply(s, f, seat, a)
-        s.turn = CHANCE
-        return False
-    s.apply(a, seat)
-    settle(s, rng)
-    return True
 
 
 def _fill_in(s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
@@ -172,7 +161,7 @@ def _select(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, r
         edge = edges.get(a)
         if edge is None:
             after = s.clone()
-            if _play(after, a, seat, how, rng):
+            if try_out(after, a, seat, how, rng):
                 follow(after, seat, how, rng)
             values = how.values(after)
             edge = edges[a] = Edge(a, how.shares(after, values)[seat], values[seat])
