@@ -5,10 +5,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+import sobremesa as sm
 from sobremesa.i18n import ENGLISH, LANGUAGES, PSEUDO
+from sobremesa.web.hall import SeatOrder, TableOrder
 
 from ..i18n.english import english_in
-from .conftest import Opener
+from ..web.server import person
+from .conftest import Opener, Server
 from .player import Player, is_over
 
 pytestmark = pytest.mark.e2e
@@ -235,3 +238,29 @@ def test_longer_words_fit_on_tables(open_page: Opener, game: str, width: int) ->
     for path in ("/ply/30", "/story"):
         page.goto(page.url.partition("?")[0].partition("/ply")[0] + path)
         fits(page)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_longer_words_fit_before_and_after_a_game(open_page: Opener, server: Server, width: int) -> None:
+    """The lobby, the page that asks the next player to the screen, the end of games with modules, what went wrong."""
+    page = long_winded(open_page, width)
+    for other, sign in (("open", "#lobby"), ("human", ".hand-over")):
+        start(page, "la_granja", other)
+        page.wait_for_selector(sign)
+        fits(page)
+    for game in ("el_grande", "la_granja"):
+        modules = tuple(m.id for m in sm.meta(game).modules)
+        bots = (SeatOrder("bot", "random"),) * 3
+        table = server.do(server.running.hall.create(TableOrder(game, bots, modules=modules, seed=SEED), person("z")))
+        page.goto(f"/t/{table.id}")
+        page.wait_for_selector(".prompt.over", timeout=120_000)
+        fits(page)
+        for path in ("/end", "/ply/200", "/story"):
+            page.goto(f"/t/{table.id}{path}")
+            fits(page)
+    page.goto("/import")
+    page.fill("textarea", "no record at all")
+    page.locator("main form button").first.click()
+    page.wait_for_load_state()
+    fits(page)
+    open_page.troubles.clear()  # type: ignore[attr-defined]  # the answer 422

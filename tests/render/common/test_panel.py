@@ -102,6 +102,6 @@ def test_the_structure_of_a_round_marks_the_present_step(name: str) -> None:
         seen.add(part)
         html = structure(name, view)
         assert html.count("aria-current") == (1 if part else 0)
-        assert headline(name, view, 9)
+        assert (headline(name, view, 9) == "The game is over") == (ply == whole.ply)  # not where chance has its turn
         assert not step or step in next(p.steps for p in PARTS[name] if p.key == part)
     assert {"", *(p.key for p in PARTS[name])} - seen <= {"reveal", "end"}  # these bring no decisions

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from sobremesa.i18n import say
+from sobremesa.kernel import OVER
 
 from ..markup import el
 
@@ -63,7 +64,7 @@ def _la_granja(view: Any) -> tuple[str, str]:
 
 def headline(game: str, view: Any, rounds: int) -> str:
     """Where the game stands, in a few words."""
-    if not view.owing:
+    if view.turn == OVER:
         return say("web.round.over")
     if not view.round:
         return say("web.round.setup")
