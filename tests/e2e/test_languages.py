@@ -234,7 +234,7 @@ def test_longer_words_fit_on_every_page(open_page: Opener, width: int) -> None:
 def test_longer_words_fit_on_tables(open_page: Opener, game: str, width: int) -> None:
     page = long_winded(open_page, width)
     start(page, game)
-    Hasty(page, fits).play(60)
+    Hasty(page, fits).play(35)
     for path in ("/ply/30", "/story"):
         page.goto(page.url.partition("?")[0].partition("/ply")[0] + path)
         fits(page)

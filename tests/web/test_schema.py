@@ -18,7 +18,7 @@ schemathesis: Any = pytest.importorskip(
 from hypothesis import HealthCheck, given, settings  # noqa: E402
 from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: E402
 
-FEW, MANY = 4, 150
+FEW, MANY = 4, 60
 RNG = Random(1)
 
 
