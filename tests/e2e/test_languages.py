@@ -64,12 +64,15 @@ class Hasty(Player):
 
     def decide(self) -> str:
         self.look(self.page)
-        buttons = self.page.locator("#choices [data-action]")
-        buttons.nth(self.rng.randrange(buttons.count())).evaluate("e => e.click()")
+        # at one blow: the page may change at any moment, and then there is nothing to click
+        self.page.evaluate(
+            "n => { const all = document.querySelectorAll('#choices [data-action]'); all[n % all.length]?.click(); }",
+            self.rng.randrange(10_000),
+        )
         return "the list"
 
     def confirm(self) -> str:
-        self.page.locator("[data-way=confirm]").evaluate("e => e.click()")
+        self.page.evaluate("() => document.querySelector('[data-way=confirm]')?.click()")
         return "confirm"
 
 
