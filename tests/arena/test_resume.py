@@ -102,6 +102,6 @@ def test_interrupted_it_says_how_to_go_on(tmp_path: Path) -> None:
     out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, "")
     done = len(stored(tmp_path, contest("random,aprendiz", 2, MANY)))
-    assert out.splitlines()[-1] == f"Stopped with {done} of {MANY} games in run; the same command goes on."
+    assert out.splitlines()[-1] == f"Stopped with {done} of {MANY:,} games in run; the same command goes on."
     assert not (tmp_path / "run" / "report.html").exists()
     nobody_outlives(process.pid)

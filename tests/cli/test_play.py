@@ -66,7 +66,7 @@ def test_a_choice_by_number_and_by_notation_is_the_same() -> None:
         ("[bold]x[/bold]", "unknown action '[bold]x[/bold]'"),
         ("", "Type a number, a notation or a command; 'help' lists the commands."),
         ("undo", "p1 may go back to ply"),
-        ("card", "Type 'card NAME' with the name of a card; known are Intrigue, "),
+        ("card", "Type 'card NAME' with the name of a card; known are Authority, Civil War, "),
         ("card intrige", "unknown card 'intrige'; did you mean intrigue"),
         ("card m17", "unknown card 'm17'"),
         ("save", "Type 'save FILE' with the name of a file."),

@@ -118,9 +118,9 @@ def test_any_text_as_a_deck(text: str) -> None:
         ('["gain", "vp", 1]', '["gain", "vp", 1500]', "card 2 (Negotiator): "),
         ('["gain", "vp", 1]', '["gain", "gold", 1]', "card 2 (Negotiator): unknown value for gain.what 'gold'"),
         ('["market_lost", "any_reason"]', '"market_lost"', "card 2 (Negotiator): 'market_lost' is not an array"),
-        ('["pay", { vp = 1 }]', '["pay", { vp = 31 }]', "card 4 (Farm Worker): vp of pay is a number from 0 to 30"),
+        ('["pay", { vp = 1 }]', '["pay", { vp = 31 }]', "card 4 (Farm Worker): pay.vp is a number from 0 to 30"),
         ('["pay", { vp = 1 }]', '["pay", { corn = 1 }]', "card 4 (Farm Worker): unknown parameter of pay 'corn'"),
-        ('["revenue", ["round"]]', '["revenue", ["count"]]', "card 6 (Merchant): count takes 1 number(s), not 0"),
+        ('["revenue", ["round"]]', '["revenue", ["count"]]', "card 6 (Merchant): count takes 1 number, not 0"),
         (
             '["gain", "vp", 1]',
             '["gain", "this_crop", 1]',
