@@ -4,7 +4,7 @@ from math import isnan
 from typing import Callable, Final, NamedTuple, Sequence
 
 from sobremesa.i18n import formats, say
-from sobremesa.i18n.formats import decimal
+from sobremesa.i18n.formats import decimal, integer
 
 from . import charts
 from .estimates import Estimate
@@ -74,7 +74,7 @@ def wins(s: Summary) -> Section:
     rows: list[Row] = []
     for bot in s.bots:
         e = s.wins(bot)
-        rows.append((bot, str(e.size), number(e.value * e.size), percent(e.value), interval(e, percent)))
+        rows.append((bot, integer(e.size), number(e.value * e.size), percent(e.value), interval(e, percent)))
     columns = _columns("wins", "bot", "games", "wins", "share", "interval")
     return Section("wins", say("arena.wins.text", fair=percent(s.fair)), columns, rows)
 
@@ -122,7 +122,7 @@ def sides(s: Summary) -> Section:
         (
             x.bot,
             str(x.seats),
-            str(x.wins.size),
+            integer(x.wins.size),
             percent(x.wins.value),
             interval(x.wins, percent),
             percent(x.seats / s.seats),
@@ -159,7 +159,7 @@ def by_round(s: Summary) -> Section:
 def by_first(s: Summary, game: str) -> Section:
     found = s.wins_by_first()
     shown = [(card, found[card]) for card in sorted(list(found)[:CARDS_SHOWN], key=_natural)]
-    rows = [(card, str(e.size), percent(e.value), interval(e, percent)) for card, e in shown]
+    rows = [(card, integer(e.size), percent(e.value), interval(e, percent)) for card, e in shown]
     key = f"arena.firsts.{game}" if game in ("el_grande", "la_granja") else "arena.firsts.text"
     rest = f" {say('arena.firsts.shown', shown=len(shown), all=len(found))}" if len(shown) < len(found) else ""
     chart = charts.spans(say("arena.firsts.chart"), shown, charts.percent, s.fair_seat)
@@ -192,7 +192,7 @@ def thinking(s: Summary) -> Section:
     for bot in s.bots:
         t = s.thinking(bot)
         rows.append(
-            (bot, str(t.choices), decimal(1000 * t.seconds / max(1, t.choices), 2), decimal(1000 * t.slowest, 1))
+            (bot, integer(t.choices), decimal(1000 * t.seconds / max(1, t.choices), 2), decimal(1000 * t.slowest, 1))
         )
     columns = _columns("thinking", "bot", "choices", "mean", "slowest")
     return Section("thinking", say("arena.thinking.text"), columns, rows)
