@@ -4,12 +4,13 @@ A kind writes into a vector of zeros, from a place on, and leaves alone what is 
 viewer sees them: itself first, then around the table. ``first`` is the viewer's seat.
 """
 
+from abc import ABC, abstractmethod
 from typing import Any, Iterable, MutableSequence, Sequence
 
 Vector = MutableSequence[float]
 
 
-class Kind:
+class Kind(ABC):
     """So many numbers between ``low`` and ``high``; ``note`` says how they are meant."""
 
     __slots__ = ("high", "low", "note", "size")
@@ -20,8 +21,9 @@ class Kind:
         self.high = high
         self.note = note
 
+    @abstractmethod
     def put(self, out: Vector, at: int, value: Any, first: int) -> None:
-        raise NotImplementedError
+        """The numbers are written, from this place on."""
 
     def labels(self) -> list[str]:
         """What each of the numbers stands for, where there is more to say than the name of the piece."""

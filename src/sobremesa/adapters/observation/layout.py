@@ -1,5 +1,6 @@
 """A layout: what stands where in an observation. It is made of the configuration alone and reads nothing but views."""
 
+from abc import ABC, abstractmethod
 from array import array
 from typing import Any, Callable, NamedTuple, Sequence
 
@@ -33,13 +34,14 @@ class Part(NamedTuple):
         return Piece(prefix + self.name, kind.size, kind.low, kind.high, f"{self.meaning} ({kind.note})", labels)
 
 
-class Chapter:
+class Chapter(ABC):
     """Pieces that belong together, and how they are written."""
 
     pieces: tuple[Piece, ...]
 
+    @abstractmethod
     def put(self, out: Vector, at: int, view: Any, first: int) -> None:
-        raise NotImplementedError
+        """The numbers are written, from this place on."""
 
 
 class Table(Chapter):

@@ -11,9 +11,10 @@ from sobremesa.kernel import COMBINATORS
 from sobremesa.words.el_grande.cards import explain
 from sobremesa.words.el_grande.names import card_title, modifier_name, property_of
 
+from ..kept import kept
 from ..markup import el, join
 from ..scene import Scene
-from .touch import Touch, kept, r, touch
+from .touch import Touch, r, touch
 
 KINDS: Final = ("card", "option")
 _ASKS_OPTIONS: Final = tuple(step.name for step in COMBINATORS)

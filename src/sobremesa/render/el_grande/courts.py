@@ -7,10 +7,11 @@ from markupsafe import Markup
 from sobremesa.games.el_grande.view import SeatView, View
 
 from ..common.tokens import badge, outline
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
 from . import things
-from .touch import Touch, kept, r, touch
+from .touch import Touch, r, touch
 
 KINDS: Final = ("court", "province", "invite", "veto")
 

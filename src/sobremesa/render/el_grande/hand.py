@@ -10,10 +10,11 @@ from sobremesa.games.el_grande.ids import PLACE_NAMES, REGIONS
 from sobremesa.games.el_grande.view import View
 from sobremesa.words.el_grande.names import hand_card_name, modifier_name, place_name, property_of, shift_of
 
+from ..kept import kept
 from ..markup import el, join
 from ..scene import Scene
 from .cards import pawns
-from .touch import Touch, kept, r, touch
+from .touch import Touch, r, touch
 
 KINDS: Final = ("hand", "spent", "wheel")
 #: the wheel's sectors, clockwise as the regions lie around Toledo

@@ -11,12 +11,13 @@ from sobremesa.games.el_grande.view import View
 from sobremesa.words.el_grande.names import Seats, place_name, tile_name
 
 from ..common.tokens import letter, token
+from ..kept import kept
 from ..markup import el, join
 from ..scene import Scene
 from . import things
 from .ground import ABROAD, TINTS, VIEW_BOX
 from .places import PLACES, SPOT, TILES
-from .touch import Offer, Touch, drawn, kept, r, touch
+from .touch import Offer, Touch, drawn, r, touch
 
 KINDS: Final = ("region", "castillo", "abroad", "stack", "grande", "king", "tile")
 

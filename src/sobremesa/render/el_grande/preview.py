@@ -6,10 +6,11 @@ from sobremesa.games.el_grande.view import View
 from sobremesa.words.el_grande.names import place_name
 
 from ..common.tokens import badge
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
 from .standing import Score, all_scores
-from .touch import kept, r
+from .touch import r
 
 Row = tuple[str, tuple[Score | None, ...]]
 

@@ -9,9 +9,10 @@ from sobremesa.games.el_grande.view import View
 from sobremesa.words.el_grande.names import modifier_name, shift_of
 
 from ..common.tokens import badge
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
-from .touch import Touch, kept, r, touch
+from .touch import Touch, r, touch
 
 KINDS: Final = ("played",)
 

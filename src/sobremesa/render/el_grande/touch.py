@@ -1,38 +1,20 @@
 """What can be touched in one part of the picture: hashable, so that drawings can be kept by what they show."""
 
-from functools import lru_cache, wraps
-from typing import Any, Callable, Iterable, TypeVar, TypeVarTuple
+from typing import Any, Iterable
 
 from markupsafe import Markup
 
-from sobremesa.i18n import current, say
+from sobremesa.i18n import say
 
 from ..markup import el
 from ..scene import Scene
 
-Ts = TypeVarTuple("Ts")
-T = TypeVar("T")
 Offer = tuple[tuple[int, ...], str]  # the actions of a thing, and the label of a single one
 
 
 def r(key: str, **params: object) -> str:
     """A text of this picture."""
     return say(f"render.el_grande.{key}", **params)
-
-
-def kept(maxsize: int) -> Callable[[Callable[[*Ts], T]], Callable[[*Ts], T]]:
-    """Keeps what a function has drawn, by its arguments and the language its words are in."""
-
-    def keep(draw: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
-        memory = lru_cache(maxsize=maxsize)(lambda _language, *args: draw(*args))
-
-        @wraps(draw)
-        def drawing(*args: *Ts) -> T:
-            return memory(current(), *args)
-
-        return drawing
-
-    return keep
 
 
 def drawn(

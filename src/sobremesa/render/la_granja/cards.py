@@ -9,8 +9,9 @@ from sobremesa.games.la_granja.view import BarrowView, FieldView
 from sobremesa.words.la_granja.cards import is_certain
 from sobremesa.words.la_granja.names import barrow_words, extension_words, good_name, goods
 
+from ..kept import kept
 from ..markup import el
-from .pen import Pen, Table, guess, icon, kept, tok, w
+from .pen import Pen, Table, guess, icon, tok, w
 
 _ADDS: Final = {"hand_limit": "hand", "paid_delivery": "delivery", "pig_stall": "stall"}
 SURE: Final = 1  # the only card of which more than the helper is known

@@ -11,11 +11,12 @@ from sobremesa.i18n.formats import listed
 from sobremesa.words.la_granja.names import building_title, good_name
 from sobremesa.words.la_granja.things import shown, town_title
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
 from .cards import symbols, vp_badge
 from .effects import Atom, atoms, run
-from .pen import Offers, Pen, Table, heading, icon, kept, offers_on, tok, w
+from .pen import Offers, Pen, Table, heading, icon, offers_on, tok, w
 from .pieces import pieces_at
 
 FIRST: Final[int] = SETUP["first_completion_vp"]

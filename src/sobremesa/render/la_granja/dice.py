@@ -9,10 +9,11 @@ from sobremesa.games.la_granja.modules.bustling_town.tiles import TILE_ROWS
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.things import shown, tile_name
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
 from .effects import options, run
-from .pen import Offers, Pen, Table, heading, icon, kept, offers_of, tok, w
+from .pen import Offers, Pen, Table, heading, icon, offers_of, tok, w
 
 VALUES: Final = range(1, 7)
 NONE: Final = (0,) * len(VALUES)

@@ -4,8 +4,9 @@ from typing import Any, Final, Iterator
 
 from markupsafe import Markup
 
+from ..kept import kept
 from ..markup import el
-from .pen import icon, kept, w
+from .pen import icon, w
 
 #: a part of a run: the name of an icon with ``#`` before it, or a short text
 Atom = str

@@ -15,8 +15,9 @@ from sobremesa.words.la_granja.module_cards import Entry, entries
 from sobremesa.words.la_granja.names import good_name, note
 from sobremesa.words.la_granja.things import grey_text, shown
 
+from ..kept import kept
 from ..scene import Explained, Scene
-from .pen import Table, kept, w
+from .pen import Table, w
 
 
 class Asked(NamedTuple):

@@ -8,12 +8,13 @@ from sobremesa.games.la_granja.modules.donkey_song.songs import ORDINARY
 from sobremesa.games.la_granja.view import SeatView, View
 from sobremesa.words.la_granja.things import shown
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
 from . import yard
 from .cards import back, barrow, extension, field, helper, vp_badge
 from .crafts import piece
-from .pen import Offers, Pen, Table, kept, tok, w
+from .pen import Offers, Pen, Table, tok, w
 from .pieces import barrow_name, pieces_at
 from .worth import Worth, worth_of
 from .yard import Extras

@@ -5,10 +5,11 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.terms import Terms
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
 from .cards import whole
-from .pen import Offers, Pen, Table, heading, kept, offers_of, w
+from .pen import Offers, Pen, Table, heading, offers_of, w
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:

@@ -10,9 +10,10 @@ from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.things import is_hex, shown, town_title
 
 from ..common.tokens import token
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
-from .pen import Offers, Pen, Table, guess, heading, kept, offers_of, w
+from .pen import Offers, Pen, Table, guess, heading, offers_of, w
 
 SIZE: Final = 30.0  # from the middle of a hex to its corners
 WIDE: Final = SIZE * sqrt(3)

@@ -4,8 +4,8 @@ Areas are drawn by functions of plain values alone, so that they can be kept: wh
 `Offers`, and a `Pen` made of these draws things the way a `Scene` does.
 """
 
-from functools import lru_cache, wraps
-from typing import Any, Callable, Iterable, ParamSpec, TypeVar
+from functools import lru_cache
+from typing import Any, Callable, Iterable
 
 from markupsafe import Markup
 
@@ -14,6 +14,7 @@ from sobremesa.i18n import say
 from sobremesa.words.la_granja.things import Things
 
 from ..common.tokens import NEUTRAL
+from ..kept import kept
 from ..markup import Child, el
 from ..scene import Scene
 
@@ -25,28 +26,6 @@ Offers = tuple[Offer, ...]
 def language() -> str:
     """The language in which is drawn."""
     return i18n.current()
-
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def kept(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keeps what a function has drawn, by its values and the language."""
-
-    def keeping(draw: Callable[P, R]) -> Callable[P, R]:
-        @lru_cache(maxsize=size)
-        def drawn(language: str, *args: Any) -> R:  # noqa: ARG001
-            return draw(*args)  # type: ignore[call-arg]
-
-        @wraps(draw)
-        def again(*args: P.args, **kwargs: P.kwargs) -> R:
-            assert not kwargs, "values are handed by place"
-            return drawn(language(), *args)
-
-        return again
-
-    return keeping
 
 
 def w(key: str, **params: object) -> str:

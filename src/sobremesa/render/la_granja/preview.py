@@ -15,9 +15,10 @@ from sobremesa.words.la_granja.names import building_title
 from sobremesa.words.la_granja.terms import Terms
 from sobremesa.words.la_granja.things import shown
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
-from .pen import Table, icon, kept, tok, w
+from .pen import Table, icon, tok, w
 
 #: silver for goods that only a Lady sells, by the number of her card
 SALES: Final[dict[int, dict[str, int]]] = {row["number"]: row["sale"] for row in LADIES if "sale" in row}

@@ -11,10 +11,11 @@ from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.names import roof_text, roof_title
 from sobremesa.words.la_granja.terms import Terms
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
 from .effects import Atom, atoms, run
-from .pen import Offers, Pen, Table, counted, heading, kept, offers_of, w
+from .pen import Offers, Pen, Table, counted, heading, offers_of, w
 
 ROWS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in (*FACES, BROKEN)}
 

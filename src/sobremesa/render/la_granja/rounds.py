@@ -8,9 +8,10 @@ from sobremesa.games.la_granja.rules import ROUNDS
 from sobremesa.games.la_granja.view import View
 from sobremesa.i18n import say
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
-from .pen import Offers, Pen, Table, icon, kept, offers_of, w
+from .pen import Offers, Pen, Table, icon, offers_of, w
 
 #: the steps of the phases in their order, as their step kinds are called
 STEPS: Final[dict[int, tuple[str, ...]]] = {

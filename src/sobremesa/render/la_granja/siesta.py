@@ -8,9 +8,10 @@ from sobremesa.games.la_granja.catalogue import SIESTA_VP
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.things import shown
 
+from ..kept import kept
 from ..markup import el
 from ..scene import Scene
-from .pen import Pen, Table, guess, heading, icon, kept, tok, w
+from .pen import Pen, Table, guess, heading, icon, tok, w
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:

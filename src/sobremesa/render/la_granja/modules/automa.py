@@ -11,10 +11,11 @@ from sobremesa.words.la_granja.names import building_title
 from sobremesa.words.la_granja.things import shown
 
 from ...common.tokens import NEUTRAL
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..cards import vp_badge
-from ..pen import Pen, Table, counted, guess, kept, tok, w
+from ..pen import Pen, Table, counted, guess, tok, w
 from ..pen import icon as drawing
 
 

@@ -8,10 +8,11 @@ from sobremesa.games.la_granja.ids import SEAT_NAMES
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.things import shown
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..cards import vp_badge
-from ..pen import Offers, Pen, Table, counted, guess, heading, icon, kept, offers_of, tok, w
+from ..pen import Offers, Pen, Table, counted, guess, heading, icon, offers_of, tok, w
 
 Board = tuple[tuple[str, Any], ...]
 

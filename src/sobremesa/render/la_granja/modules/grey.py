@@ -9,11 +9,12 @@ from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.cards import is_certain
 from sobremesa.words.la_granja.things import grey_text, shown
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..dice import die
 from ..effects import atoms, run
-from ..pen import Offers, Pen, Table, guess, heading, icon, kept, offers_of, tok, w
+from ..pen import Offers, Pen, Table, guess, heading, icon, offers_of, tok, w
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:

@@ -9,10 +9,11 @@ from sobremesa.words.la_granja.cards import is_certain
 from sobremesa.words.la_granja.names import lady_number
 from sobremesa.words.la_granja.things import shown
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..dice import die
-from ..pen import Offers, Pen, Table, guess, heading, icon, kept, offers_of, tok, w
+from ..pen import Offers, Pen, Table, guess, heading, icon, offers_of, tok, w
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:

@@ -10,10 +10,11 @@ from sobremesa.i18n.formats import listed
 from sobremesa.words.la_granja.names import good_name
 from sobremesa.words.la_granja.things import shown
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..cards import vp_badge
-from ..pen import Offers, Pen, Table, heading, icon, kept, offers_of, tok, w
+from ..pen import Offers, Pen, Table, heading, icon, offers_of, tok, w
 
 _KINDS: Final = {"revenue": IN_REVENUE, "free": FREE, "paid": PAID}
 

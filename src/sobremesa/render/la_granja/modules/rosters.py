@@ -7,9 +7,10 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.things import shown
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
-from ..pen import Draw, Pen, Table, guess, heading, icon, kept, tok, w
+from ..pen import Draw, Pen, Table, guess, heading, icon, tok, w
 
 
 def roster(module: str, drawn: str) -> Draw:

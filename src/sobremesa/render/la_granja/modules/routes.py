@@ -7,10 +7,11 @@ from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.names import goods
 from sobremesa.words.la_granja.things import shown
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..cards import vp_badge
-from ..pen import Offers, Pen, Table, counted, guess, heading, icon, kept, offers_of, tok, w
+from ..pen import Offers, Pen, Table, counted, guess, heading, icon, offers_of, tok, w
 
 Route = tuple[str, int, int, tuple[int, ...]]
 

@@ -8,10 +8,11 @@ from sobremesa.games.la_granja.modules.donkey_song.songs import PRICE, SONGS, So
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.things import shown, song_text
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..cards import vp_badge
-from ..pen import Offers, Pen, Table, counted, heading, icon, kept, offers_of, w
+from ..pen import Offers, Pen, Table, counted, heading, icon, offers_of, w
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:  # noqa: ARG001  areas share one signature

@@ -10,10 +10,11 @@ from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.names import building_title
 from sobremesa.words.la_granja.things import shown, town_text, town_title
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..effects import atoms, run
-from ..pen import Offers, Pen, Table, guess, heading, icon, kept, offers_of, w
+from ..pen import Offers, Pen, Table, guess, heading, icon, offers_of, w
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:

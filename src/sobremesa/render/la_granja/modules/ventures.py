@@ -7,11 +7,12 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.view import View
 from sobremesa.words.la_granja.things import shown
 
+from ...kept import kept
 from ...markup import el
 from ...scene import Scene
 from ..cards import vp_badge
 from ..crafts import piece
-from ..pen import Offers, Pen, Table, guess, heading, icon, kept, offers_of, tok, w
+from ..pen import Offers, Pen, Table, guess, heading, icon, offers_of, tok, w
 from ..pieces import Piece, pieces_at
 
 Card = tuple[tuple[str, Any], ...]
