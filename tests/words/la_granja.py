@@ -1,7 +1,7 @@
 """Helpers: games of La Granja to look at, and what is asked in a scene."""
 
 from random import Random
-from typing import Any, Iterator
+from typing import Any, Callable, Iterator
 
 import sobremesa as sm
 from sobremesa.bots import make
@@ -123,3 +123,17 @@ def at(state: State, *notations: str) -> tuple[str, dict[str, str]]:
     s.play(s.again(state), *notations)
     words, view, legal = words_for(state), state.view(state.turn), state.legal()
     return words.prompt(view, legal), {GAME.notation(a): words.label(view, a) for a in legal}
+
+
+#: a step, a position, what is played there, the question then asked, and one of its answers with its label
+Scene = tuple[str, Callable[[], State], str, str, str, str]
+
+
+def check_scene(scene: Scene) -> None:
+    """The question is asked in these words, the answer has this label, and no two answers have the same."""
+    step, build, actions, question, choice, label = scene
+    state = build()
+    asked, choices = at(state, *filter(None, actions.split("; ")))
+    assert (state.prompt, asked) == (step, question)
+    assert choices[choice] == label
+    assert len(set(choices.values())) == len(choices)

@@ -1,7 +1,5 @@
 """Modules of La Granja ask: what each of them wants to know, in a scene of its own, with the exact words."""
 
-from typing import Callable
-
 import pytest
 
 from sobremesa.games.la_granja import ids
@@ -12,7 +10,7 @@ from sobremesa.games.la_granja.state import State
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules import grey, ladies, songs, town, ventures
-from .la_granja import GAME, at, words_for
+from .la_granja import GAME, Scene, at, check_scene, words_for
 
 ROUTES = ["donkey_song", "long_distance_trade"]
 
@@ -57,7 +55,6 @@ def broken_roof() -> State:
     return state
 
 
-Scene = tuple[str, Callable[[], State], str, str, str, str]
 #: (step, scene, actions that lead to it, the prompt, one of the choices and its label)
 SCENES: list[Scene] = [
     # betwixt
@@ -298,12 +295,7 @@ SCENES: list[Scene] = [
 
 @pytest.mark.parametrize("scene", SCENES, ids=[f"{scene[0]}-{scene[4]}" for scene in SCENES])
 def test_what_modules_ask(scene: Scene) -> None:
-    step, build, actions, question, choice, label = scene
-    state = build()
-    asked, choices = at(state, *filter(None, actions.split("; ")))
-    assert (state.prompt, asked) == (step, question)
-    assert choices[choice] == label
-    assert len(set(choices.values())) == len(choices)
+    check_scene(scene)
 
 
 @pytest.mark.parametrize(("near", "far", "good", "vp"), [(3, 3, "meat", 6), (2, 4, "grape", 3), (6, 0, "olive", 9)])

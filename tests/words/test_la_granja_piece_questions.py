@@ -1,7 +1,5 @@
 """Grand Markers and Hired Hands ask: each question in a scene of its own, with the exact words."""
 
-from typing import Callable
-
 import pytest
 
 from sobremesa.games.la_granja.modules.hired_hands import LIE_DOWN, RECALL
@@ -10,7 +8,7 @@ from sobremesa.games.la_granja.state import State
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules import pieces
 from ..games.la_granja.modules.pieces import GRAND, HANDS
-from .la_granja import at, words_for
+from .la_granja import Scene, check_scene, words_for
 
 # The market of two players: 6 is h12 h14, 5 is h2 h8 h10; next to h12 lie h8, h9 and h13.
 
@@ -52,7 +50,6 @@ def lying_down() -> State:
     return s.again(state)
 
 
-Scene = tuple[str, Callable[[], State], str, str, str, str]
 #: (step, scene, actions that lead to it, the prompt, one of the choices and its label)
 SCENES: list[Scene] = [
     # grand markers
@@ -166,12 +163,7 @@ SCENES: list[Scene] = [
 
 @pytest.mark.parametrize("scene", SCENES, ids=[f"{scene[0]}-{scene[4]}" for scene in SCENES])
 def test_what_is_asked_about_pieces(scene: Scene) -> None:
-    step, build, actions, question, choice, label = scene
-    state = build()
-    asked, choices = at(state, *filter(None, actions.split("; ")))
-    assert (state.prompt, asked) == (step, question)
-    assert choices[choice] == label
-    assert len(set(choices.values())) == len(choices)
+    check_scene(scene)
 
 
 def test_a_grand_marker_has_a_hint_of_its_own() -> None:

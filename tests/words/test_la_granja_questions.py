@@ -1,7 +1,5 @@
 """La Granja asks: what comes up rarely by chance, each in a scene of its own, with the exact words."""
 
-from typing import Callable
-
 import pytest
 
 from sobremesa.games.la_granja import ids, kinds
@@ -9,7 +7,7 @@ from sobremesa.games.la_granja.goods import supply
 from sobremesa.games.la_granja.state import State
 
 from ..games.la_granja import scene as s
-from .la_granja import at, words_for
+from .la_granja import Scene, at, check_scene, words_for
 
 
 def farm(step: str, *helpers: int, **goods: int) -> State:
@@ -39,7 +37,6 @@ def stand_that_displaces() -> State:
     return s.marker(s.roof(s.dice(state, 2, 5, 6), "market_stand"), "h6", s.P2)
 
 
-Scene = tuple[str, Callable[[], State], str, str, str, str]
 #: (step, scene, actions that lead to it, the prompt, one of the choices and its label)
 SCENES: list[Scene] = [
     (
@@ -303,12 +300,7 @@ SCENES: list[Scene] = [
 
 @pytest.mark.parametrize("scene", SCENES, ids=[f"{scene[0]}-{scene[4]}" for scene in SCENES])
 def test_what_is_rarely_asked(scene: Scene) -> None:
-    step, build, actions, question, choice, label = scene
-    state = build()
-    asked, choices = at(state, *filter(None, actions.split("; ")))
-    assert (state.prompt, asked) == (step, question)
-    assert choices[choice] == label
-    assert len(set(choices.values())) == len(choices)
+    check_scene(scene)
 
 
 def test_the_text_of_a_helper_that_waits_is_told() -> None:

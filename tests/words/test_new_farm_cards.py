@@ -18,7 +18,7 @@ from sobremesa.words.la_granja.effects import effect
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules.new_cards import NEW
 from ..i18n.catalogue import below
-from .la_granja import GAME, at, words_for
+from .la_granja import GAME, Scene, at, words_for
 
 
 def farm(step: str, *helpers: int, **goods: int) -> State:
@@ -50,7 +50,6 @@ def roof_for_goods() -> State:
     return state
 
 
-Scene = tuple[str, Callable[[], State], str, str, str, str]
 #: (step, scene, actions that lead to it, the prompt, one of the choices and its label)
 SCENES: list[Scene] = [
     (
