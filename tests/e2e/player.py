@@ -6,10 +6,27 @@ from random import Random
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
-#: everything that changes when a decision has arrived
-SEEN = (
-    "['page-prompt','page-choices','page-ways','page-players'].map(i => document.getElementById(i)?.innerHTML).join()"
-)
+#: what names the view that the page shows
+SEEN = "document.getElementById('facts')?.dataset.stamp"
+#: where to click a thing of the board: on itself, or on a piece that lies on it, but not where the foot hides it
+SPOT = """name => {
+  const thing = [...document.querySelectorAll("#board [data-actions]")]
+    .find(e => e.dataset.thing === name && e.checkVisibility());
+  if (!thing) return null;
+  const isFree = ([x, y]) => {
+    const there = document.elementsFromPoint(x, y);
+    return there[0]?.closest("#board") && there.some(e => thing.contains(e)) &&
+      there.find(e => e.closest("#board [data-actions]")).closest("[data-actions]") === thing;
+  };
+  for (const block of ["nearest", "center"]) {
+    thing.scrollIntoView({block, inline: "center", behavior: "instant"});
+    const {x, y, width, height} = thing.getBoundingClientRect();
+    const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+    const spot = parts.flatMap(v => parts.map(h => [x + h * width, y + v * height])).find(isFree);
+    if (spot) return spot;
+  }
+  return null;
+}"""
 
 
 def start(
@@ -113,11 +130,9 @@ class Player:
         return what
 
     def point(self, thing: str) -> str:
-        found = self.page.locator(f'#board [data-thing="{thing}"][data-actions]').first
-        try:
-            found.click(timeout=1_000)
-        except TookTooLong:
-            found.click(force=True, timeout=5_000)  # a piece lies on it: who clicks the piece means what glows below
+        spot = self.page.evaluate(SPOT, thing)
+        assert spot, f"{thing} glows, but there is nowhere to click it"
+        self.page.mouse.click(*spot)
         self.clicked["things"] += 1
         menu = self.page.locator("#menu:popover-open button")
         if menu.count():

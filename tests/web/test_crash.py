@@ -50,10 +50,24 @@ class Client:
         except httpx.HTTPError:
             return
 
+    async def _ask(self, http: httpx.AsyncClient, token: str, what: str, body: Any = None) -> httpx.Response:
+        """The answer of the server, sooner or later: whoever asks too often has to wait."""
+        while True:
+            answer = await http.request(
+                "GET" if body is None else "POST",
+                f"/api/tables/{self.table}/{what}",
+                json=body,
+                headers={"Authorization": f"Bearer {token}"},
+            )
+            if answer.status_code != 429:
+                return answer
+            await asyncio.sleep(int(answer.headers["Retry-After"]))
+
     async def _step(self, http: httpx.AsyncClient) -> None:
         for seat, token in enumerate(self.tokens):
-            headers = {"Authorization": f"Bearer {token}"}
-            view: dict[str, Any] = (await http.get(f"/api/tables/{self.table}/view", headers=headers)).json()
+            answer = await self._ask(http, token, "view")
+            assert answer.status_code == 200, answer.text
+            view: dict[str, Any] = answer.json()
             self.over = view["stage"] == "over"
             if not view["legal"]:
                 continue
@@ -61,8 +75,7 @@ class Client:
                 assert view["ply"] > self.told[-1].ply, "an acknowledged move is lost"
             move = Told(seat, view["ply"], self.rng.choice(view["legal"])["id"])
             self.tried.append(move)
-            body = {"ply": move.ply, "action": move.action}
-            answer = await http.post(f"/api/tables/{self.table}/act", json=body, headers=headers)
+            answer = await self._ask(http, token, "act", {"ply": move.ply, "action": move.action})
             if answer.status_code == 200:
                 self.told.append(move)
             else:

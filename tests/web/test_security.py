@@ -263,3 +263,15 @@ def test_settings_can_lift_the_limits() -> None:
     limits = Limits(is_on=False)
     for _ in range(1000):
         limits.count("make", "ana")
+
+
+async def test_a_programme_with_a_seat_may_look_as_often_as_it_plays(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await make(server, HUMAN, HUMAN)
+    monkeypatch.setitem(RATES, "look", RATES["look"]._replace(most=3, per_second=0.001))
+    monkeypatch.setitem(RATES, "play", RATES["play"]._replace(most=6, per_second=0.001))
+    where = f"/api/tables/{made['table']}/view"
+    async with server.client(made["seats"][0]["token"]) as client:
+        statuses = [(await client.get(where)).status_code for _ in range(7)]
+    assert statuses == [200] * 6 + [429]

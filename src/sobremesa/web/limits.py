@@ -12,7 +12,7 @@ from .errors import TooManyRequests
 
 LOOK: Final = "look"
 ACT: Final = "act"
-PLAY: Final = "play"  # what a programme does with a seat
+PLAY: Final = "play"  # what a programme does with a seat: it looks before every move
 MAKE: Final = "make"
 TALK: Final = "talk"
 
@@ -61,12 +61,11 @@ class Limits:
         if level < 1:
             raise TooManyRequests(max(1, math.ceil((1 - level) / rate.per_second)))
 
-    def count_request(self, request: Request, who: str, acting: str = ACT) -> None:
-        """A request of somebody has been counted, as what it is."""
-        if request.method in ("GET", "HEAD", "OPTIONS"):
-            self.count(LOOK, who)
-        else:
-            self.count(KINDS.get(request.url.path.rpartition("/")[2], acting), who)
+    def count_request(self, request: Request, who: str, *, is_seat: bool = False) -> None:
+        """A request of somebody, or of the programme that plays a seat, has been counted, as what it is."""
+        is_look = request.method in ("GET", "HEAD", "OPTIONS")
+        usual = PLAY if is_seat else LOOK if is_look else ACT
+        self.count(usual if is_look else KINDS.get(request.url.path.rpartition("/")[2], usual), who)
 
     @contextmanager
     def stream(self, who: str) -> Iterator[None]:

@@ -13,7 +13,7 @@ from sobremesa.games import games, meta
 from sobremesa.kernel import StaleView
 
 from ..errors import NoSuchTable, NoToken
-from ..limits import PLAY, address_of
+from ..limits import address_of
 from ..people import Person, stranger
 from ..problems import answer
 from ..security import new_token, token_hash
@@ -66,7 +66,7 @@ async def eyes(request: Request, hall: HallHere, table: TableId, token: Bearer) 
         limits.count_request(request, request.state.who)
         raise NoToken from None
     request.state.who = seat.token
-    limits.count_request(request, seat.token, PLAY)
+    limits.count_request(request, seat.token, is_seat=True)
     return Eyes(found, seat.seat, Person(seat.person or "", seat.name))
 
 

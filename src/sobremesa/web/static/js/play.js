@@ -4,20 +4,15 @@ import { explain, hush, menu } from "./pop.js";
 import { post } from "./send.js";
 import { isOpen } from "./stream.js";
 
-let busy = false;
+let answered = ""; // the view that somebody has just acted on: a second click on it is one too many
 
 async function send(way, more = {}) {
-  if (busy) return;
-  busy = true;
-  document.documentElement.classList.add("busy");
-  try {
-    const { ply, undos } = facts;
-    const done = await post(way, { ply, undos, seat: facts.seat === "" ? null : Number(facts.seat), ...more });
-    if (done && !isOpen()) document.dispatchEvent(new CustomEvent("refresh"));
-  } finally {
-    busy = false;
-    document.documentElement.classList.remove("busy");
-  }
+  const { stamp, ply, undos } = facts;
+  if (answered === stamp) return;
+  answered = stamp;
+  const done = await post(way, { ply, undos, seat: facts.seat === "" ? null : Number(facts.seat), ...more });
+  if (answered === stamp) answered = "";
+  if (done && !isOpen()) document.dispatchEvent(new CustomEvent("refresh"));
 }
 
 export const act = (action) => send("act", { action: Number(action) });

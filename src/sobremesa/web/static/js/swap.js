@@ -1,5 +1,6 @@
 // Puts what arrived into its place. Pieces travel from where they were to where they are.
 import { byId, still } from "./facts.js";
+import { morph, nameOf } from "./morph.js";
 
 const TRAVEL = { duration: 450, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" };
 
@@ -37,24 +38,13 @@ function name(on) {
   }
 }
 
-// An area keeps what its reader did to it: unfolded details, the scroll position, the focus.
+// Who had the focus keeps it; if what had it is gone, the list of choices is where to go on.
 function fill(area, html) {
-  const open = new Map([...area.querySelectorAll("details[id]")].map((d) => [d.id, d.open]));
-  const focus = area.contains(document.activeElement) ? key(document.activeElement) : null;
-  const { scrollTop, scrollLeft } = area;
-  area.innerHTML = html;
-  for (const d of area.querySelectorAll("details[id]")) if (open.has(d.id)) d.open = open.get(d.id);
-  area.scrollTop = scrollTop;
-  area.scrollLeft = scrollLeft;
-  if (focus) (area.querySelector(focus) ?? byId("desk")).focus({ preventScroll: true });
-}
-
-function key(element) {
-  const { thing, action, way } = element.dataset;
-  if (thing) return `[data-thing="${CSS.escape(thing)}"]`;
-  if (action) return `[data-action="${CSS.escape(action)}"]`;
-  if (way) return `[data-way="${CSS.escape(way)}"]`;
-  return element.id ? `#${CSS.escape(element.id)}` : null;
+  const isInside = area.contains(document.activeElement);
+  const name = isInside && nameOf(document.activeElement);
+  morph(area, html);
+  if (!isInside || area.contains(document.activeElement)) return;
+  ((name && area.querySelector(name)) || byId("desk")).focus({ preventScroll: true });
 }
 
 export function swap(areas) {

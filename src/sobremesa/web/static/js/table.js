@@ -29,6 +29,7 @@ function receive(update) {
   const { "page-chat": chat, ...others } = areas;
   if (facts.past !== null) look.keep(others);
   swap(facts.past === null ? areas : chat === undefined ? {} : { "page-chat": chat }).then(() => {
+    byId("facts").dataset.stamp = update.stamp; // now it can be seen
     if (lines() > before) tabs.fresh("pane-chat");
     if (facts.past !== null) return;
     fold();
@@ -56,7 +57,7 @@ function foot() {
     fold();
   });
   new ResizeObserver(() => {
-    document.documentElement.style.setProperty("--foot", `${desk.offsetHeight}px`);
+    for (const above of [document.body, byId("toast")]) above.style.setProperty("--foot", `${desk.offsetHeight}px`);
   }).observe(desk);
 }
 
