@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from sobremesa.web.settings import Settings
+from sobremesa.web.tables.facts import OVER
 
-from ..web.server import Running, running
+from ..web.server import BOT, Running, order, person, running, until
 
 NO_CHROMIUM = (
     "NO CHROMIUM: the pages are NOT tested in a browser; install it ('apt install chromium') or name one with "
@@ -41,6 +42,7 @@ class Server:
         self._ready = threading.Event()
         self._loop = asyncio.new_event_loop()
         self._over = asyncio.Event()
+        self._finished: dict[tuple[str, tuple[str, ...]], str] = {}
         self.running: Running
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -61,6 +63,19 @@ class Server:
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
+
+    def finished(self, game: str, *modules: str) -> str:
+        """The address of a table at which three computers have played to the end; the same one every time."""
+
+        async def play() -> str:
+            wanted = order(BOT, BOT, BOT, game=game, modules=modules, seed="finished")
+            table = await self.running.hall.create(wanted, person("h"))
+            await until(lambda: table.facts.stage == OVER, 110)
+            return f"/t/{table.id}"
+
+        if (game, modules) not in self._finished:
+            self._finished[game, modules] = self.do(play())
+        return self._finished[game, modules]
 
     def close(self) -> None:
         self._loop.call_soon_threadsafe(self._over.set)

@@ -1,6 +1,7 @@
 """Somebody who plays in a browser: by clicking things, by the list, or by the keyboard alone."""
 
 import time
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -8,6 +9,14 @@ from playwright.sync_api import TimeoutError as TookTooLong
 
 #: what names the view that the page shows
 SEEN = "document.getElementById('facts')?.dataset.stamp"
+ASKED = f"() => ({{seen: {SEEN}, waits: document.querySelector('[data-way=confirm]') !== null}})"
+#: the things that glow, and the actions of the list that have no thing, or all that can be seen if nothing glows
+OFFERED = """() => {
+  const seen = (where) => [...document.querySelectorAll(where)].filter(e => e.checkVisibility());
+  const things = seen("#board [data-actions]").map(e => e.dataset.thing);
+  const list = seen(things.length ? "#choices .bare [data-action]" : "#choices [data-action]");
+  return [things, list.map(e => e.dataset.action)];
+}"""
 #: where to click a thing of the board: on itself, or on a piece that lies on it, but not where the foot hides it
 SPOT = """name => {
   const thing = [...document.querySelectorAll("#board [data-actions]")]
@@ -66,6 +75,16 @@ def wait_for_me(page: Page, seconds: float = 30) -> None:
     )
 
 
+def deciding(*pages: Page) -> Page:
+    """Whoever of them is asked."""
+    for _ in range(300):
+        for page in pages:
+            if page.locator("#choices, [data-way=confirm]").count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
 class Player:
     """Plays at random, but always with the hands: counts how."""
 
@@ -90,18 +109,18 @@ class Player:
 
         Where all decide at the same time, the others may change what is there to be clicked meanwhile: then again.
         """
-        what = ""
+        tried = []
         for _ in range(5):
             wait_for_me(self.page)
-            before = self.page.evaluate(SEEN)
-            waits = self.page.locator("[data-way=confirm]").count() > 0
+            asked = self.page.evaluate(ASKED)
             try:
-                what = self.confirm() if waits else self.decide()
-                self.page.wait_for_function(f"before => {SEEN} !== before", arg=before, timeout=8_000)
-            except TookTooLong:
+                tried.append(self.confirm() if asked["waits"] else self.decide())
+                self.page.wait_for_function(f"before => {SEEN} !== before", arg=asked["seen"], timeout=8_000)
+            except TookTooLong as waiting:
+                tried.append(str(waiting))
                 continue
-            return not waits
-        raise AssertionError(f"nothing happened: {what} {self.page.locator('#toast').inner_text()}")
+            return not asked["waits"]
+        raise AssertionError(f"nothing happened: {tried} {self.page.locator('#toast').inner_text()}")
 
     def confirm(self) -> str:
         self.page.locator("[data-way=confirm]").click()
@@ -110,35 +129,48 @@ class Player:
 
     def decide(self) -> str:
         """A thing is clicked if there is one; what has no thing is clicked in the list."""
-        things = self.page.evaluate(
-            "() => [...document.querySelectorAll('#board [data-actions]')].filter(e => e.checkVisibility())"
-            ".map(e => e.dataset.thing)"
-        )
-        bare = self.page.locator("#choices .bare button:visible")
-        alone = bare.count()
+        things, alone = self.page.evaluate(OFFERED)
         if not things and not alone:
             self.page.locator("#unfold").click()
-            bare = self.page.locator("#choices button:visible")
-            alone = bare.count()
-        chosen = self.rng.randrange(len(things) + alone)
+            things, alone = self.page.evaluate(OFFERED)
+        chosen = self.rng.randrange(len(things) + len(alone))
         if chosen < len(things):
             return self.point(things[chosen])
-        button = bare.nth(chosen - len(things))
-        what = button.inner_text()
-        button.click(timeout=5_000)
+        action = alone[chosen - len(things)]
+        self.page.locator(f'#choices [data-action="{action}"]').click(timeout=5_000)
         self.clicked["list"] += 1
-        return what
+        return str(action)
 
     def point(self, thing: str) -> str:
-        spot = self.page.evaluate(SPOT, thing)
-        assert spot, f"{thing} glows, but there is nowhere to click it"
-        self.page.mouse.click(*spot)
+        # what still travels cannot be clicked yet
+        self.page.mouse.click(*self.page.wait_for_function(SPOT, arg=thing, timeout=5_000).json_value())
         self.clicked["things"] += 1
         menu = self.page.locator("#menu:popover-open button")
         if menu.count():
             menu.nth(self.rng.randrange(menu.count())).click(timeout=5_000)
             self.clicked["menus"] += 1
         return thing
+
+
+class Hasty(Player):
+    """Plays by the list as fast as it can, and has somebody look at every page."""
+
+    def __init__(self, page: Page, look: Callable[[Page], None] = lambda _: None) -> None:
+        super().__init__(page)
+        self.look = look
+
+    def decide(self) -> str:
+        self.look(self.page)
+        # at one blow: the page may change at any moment, and then there is nothing to click
+        self.page.evaluate(
+            "n => { const all = document.querySelectorAll('#choices [data-action]'); all[n % all.length]?.click(); }",
+            self.rng.randrange(10_000),
+        )
+        return "the list"
+
+    def confirm(self) -> str:
+        self.page.evaluate("() => document.querySelector('[data-way=confirm]')?.click()")
+        return "confirm"
 
 
 class Typist(Player):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Opener
-from .player import Player, Typist, is_over, result, start, wait_for_me
+from .player import Hasty, Player, Typist, is_over, result, start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
@@ -77,7 +77,7 @@ def test_things_on_the_board_answer_to_the_keyboard(open_page: Opener) -> None:
 def test_a_rematch_and_a_game_that_goes_on_from_a_ply(open_page: Opener) -> None:
     page = open_page()
     start(page, "el_grande", "random", options=("short",))
-    Player(page).play()
+    Hasty(page).play()
     result(page)
     end = page.url
     page.get_by_role("button", name="Play again").click()

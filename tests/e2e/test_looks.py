@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response, expect
 
 from .conftest import Opener, Server
-from .player import Player, is_ready, result, start, wait_for_me
+from .player import Player, is_ready, start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
@@ -29,9 +29,10 @@ PAGES = (
 )  # fmt: skip
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds serious or critical on this page."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+def serious(page: Page, *rules: str) -> list[str]:
+    """What axe finds serious or critical on this page, by all of its rules or by these."""
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = Axe().run(page, options=options).response["violations"]
     return [
         f"{v['id']} ({v['impact']}): {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
         for v in found
@@ -49,23 +50,29 @@ def test_axe_would_find_something(open_page: Opener) -> None:
     assert any("image-alt" in one for one in serious(page))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+def at_night(page: Page) -> None:
+    """In the dark only the colours are others."""
+    page.emulate_media(color_scheme="dark")
+    assert serious(page, "color-contrast") == []
+    page.emulate_media(color_scheme="light")
+
+
 @pytest.mark.parametrize("path", PAGES)
-def test_pages(open_page: Opener, path: str, scheme: str) -> None:
+def test_pages(open_page: Opener, path: str) -> None:
     for width in (360, 1280):
-        page = open_page(width, color_scheme=scheme)
+        page = open_page(width)
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is wider than {width} px"
         assert page.evaluate(SMALL) == []
         assert serious(page) == []
+        at_night(page)
     if path == "/t/nowhere":
         open_page.troubles.clear()  # type: ignore[attr-defined]  # the browser notes the status 404
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
-def test_tables(open_page: Opener, game: str, scheme: str) -> None:
-    page = open_page(360, color_scheme=scheme)
+def test_tables(open_page: Opener, game: str) -> None:
+    page = open_page(360)
     start(page, game, "random", "random")
     player = Player(page)
     for _ in range(4):
@@ -74,25 +81,26 @@ def test_tables(open_page: Opener, game: str, scheme: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.evaluate(SMALL) == []
         assert serious(page) == []
+        at_night(page)
     page.set_viewport_size({"width": 1280, "height": 800})
     for tab in ("preview", "round", "chat", "story"):
         page.locator(f"#tab-pane-{tab}").click()
         assert serious(page) == []
+        at_night(page)
     page.locator("#text-board > summary").click()
     expect(page.locator("#pane-text")).not_to_be_empty()
     assert serious(page) == []
+    at_night(page)
     page.set_viewport_size({"width": 2560, "height": 1400})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("document.querySelector('#desk').getBoundingClientRect().top < innerHeight")
 
 
-def test_the_end_and_the_replay(open_page: Opener) -> None:
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_the_end_and_the_replay(open_page: Opener, server: Server, game: str) -> None:
     page = open_page(360)
-    start(page, "el_grande", "random", options=("short",))
-    Player(page).play()
-    result(page)
-    for path in (page.url, page.url.replace("/end", "/ply/50"), page.url.replace("/end", "/story")):
-        page.goto(path)
+    for path in ("", "/end", "/ply/50", "/story"):
+        page.goto(server.finished(game) + path)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert page.evaluate(SMALL) == []
         assert serious(page) == []

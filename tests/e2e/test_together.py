@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Opener
-from .player import Player, start, wait_for_me
+from .player import Player, deciding, start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
@@ -20,16 +20,6 @@ def invited(page: Page, other: Page, name: str, seat: str = "") -> None:
         other.select_option("#seat", label=seat)
     other.get_by_role("button", name="Sit down").click()
     other.wait_for_url("**/t/*")
-
-
-def deciding(*pages: Page) -> Page:
-    """Whoever of them is asked."""
-    for _ in range(300):
-        for page in pages:
-            if page.locator("#choices, [data-way=confirm]").count():
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is asked")
 
 
 def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
