@@ -27,7 +27,7 @@ rules: $(VENV)/dev.stamp
 
 # Whole servers that are killed, browsers, and requests that nobody would send.
 e2e: $(VENV)/dev.stamp
-	SOBREMESA_E2E=required $(BIN)/pytest -n auto -m e2e
+	SOBREMESA_E2E=required $(BIN)/pytest -n auto --dist worksteal -m e2e
 
 slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -n auto -m slow

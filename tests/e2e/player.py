@@ -41,7 +41,7 @@ SPOT = """name => {
 def start(
     page: Page, game: str, *others: str, options: tuple[str, ...] = (), name: str = "Ana", seed: str = "a seed"
 ) -> None:
-    """A new table by its form: the player against the others."""
+    """A new table by its form, whatever the language: the player against the others."""
     page.goto(f"/new?game={game}")
     page.fill("#name-0", name)
     for i in range(1, page.locator("select[name^=kind-]").count()):
@@ -50,7 +50,7 @@ def start(
         page.locator(f"[name='{option}']").check()
     page.locator("details summary").last.click()
     page.fill("#seed", seed)
-    page.get_by_role("button", name="Lay the table").click()
+    page.locator("#order .submit button").click()
     page.wait_for_url("**/t/*")
 
 
@@ -86,10 +86,11 @@ def deciding(*pages: Page) -> Page:
 
 
 class Player:
-    """Plays at random, but always with the hands: counts how."""
+    """Plays at random, but always with the hands: counts how. Somebody may look at the page before every decision."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, look: Callable[[Page], None] = lambda _: None, seed: int = 1) -> None:
         self.page = page
+        self.look = look
         self.rng = Random(seed)
         self.clicked = {"things": 0, "menus": 0, "list": 0, "confirmed": 0}
 
@@ -112,6 +113,7 @@ class Player:
         tried = []
         for _ in range(5):
             wait_for_me(self.page)
+            self.look(self.page)
             asked = self.page.evaluate(ASKED)
             try:
                 tried.append(self.confirm() if asked["waits"] else self.decide())
@@ -153,14 +155,9 @@ class Player:
 
 
 class Hasty(Player):
-    """Plays by the list as fast as it can, and has somebody look at every page."""
-
-    def __init__(self, page: Page, look: Callable[[Page], None] = lambda _: None) -> None:
-        super().__init__(page)
-        self.look = look
+    """Plays by the list as fast as it can."""
 
     def decide(self) -> str:
-        self.look(self.page)
         # at one blow: the page may change at any moment, and then there is nothing to click
         self.page.evaluate(
             "n => { const all = document.querySelectorAll('#choices [data-action]'); all[n % all.length]?.click(); }",
@@ -193,7 +190,7 @@ class Typist(Player):
 
 def result(page: Page) -> None:
     """From the table to the end of the game, where everything is told."""
-    page.get_by_role("link", name="To the result").click()
+    page.locator("main a[href$='/end'], #desk a[href$='/end']").first.click()
     page.wait_for_url("**/end")
     expect(page.locator(".podium .first")).not_to_have_count(0)
     expect(page.locator(".breakdown tfoot")).to_be_visible()

@@ -1,34 +1,48 @@
-"""A whole game of each title by clicking, on a desk and on a phone, to its end and back through its replay."""
+"""A whole game of each title in each language, on a desk and on a phone, to its end and back through its replay."""
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import Opener
 from .player import Hasty, Player, Typist, is_over, result, start, wait_for_me
+from .reader import Reader
 
 pytestmark = pytest.mark.e2e
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+#: by clicking on a desk and on a phone, and as fast as one can; all of it is read, and English is played below
+WAYS = [("uk", 1280, Player), ("pl", 390, Player), ("cs", 390, Hasty)]
+
+
+@pytest.mark.parametrize(("language", "width", "plays"), WAYS)
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
-def test_a_whole_game(open_page: Opener, game: str, width: int) -> None:
-    page = open_page(width)
-    start(page, game, "random", "random", seed=f"{game} {width}")
-    player = Player(page, seed=width)
+def test_a_whole_game(open_page: Opener, game: str, language: str, width: int, plays: type[Player]) -> None:
+    page = open_page(width, locale=language)
+    start(page, game, "random", "random")
+    reader = Reader(language)
+    player = plays(page, reader.look)
     player.play()
     assert is_over(page), player.clicked
-    assert player.clicked["things"] > sum(player.clicked.values()) / 4, "the table itself is there to be clicked"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if plays is Player:
+        assert player.clicked["things"] > sum(player.clicked.values()) / 4, "the table itself is there to be clicked"
+    reader.look(page)
     result(page)
-    page.get_by_role("link", name="Replay").click()
+    reader.look(page)
+    page.locator("main a[href$='/ply/0']").click()
     page.wait_for_url("**/ply/0")
     page.locator("[rel=next]").click()
     page.wait_for_url(lambda url: not url.endswith("/ply/0"))
+    reader.look(page)
     page.locator("[rel=last]").click()
-    expect(page.locator("#page-headline")).to_contain_text("over")
-    page.goto(page.url.rpartition("/ply/")[0] + "/end")
+    expect(page.locator("[rel=next]")).to_have_count(0)
+    table = page.url.rpartition("/ply/")[0]
+    page.goto(table + "/story")
+    reader.look(page)
+    assert len(reader.read) > 300
+    assert reader.english == {}
+    page.goto(table + "/end")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save the record").click()
+        page.locator("main a[href$='/record']").click()
     assert download.value.path().read_text().startswith("sobremesa record 1")
 
 

@@ -1,4 +1,4 @@
-"""Every page and a whole game of each title in each language: nothing is left in English, nothing breaks a phone."""
+"""Every page in each language, and in words that are longer still; whole games are in ``test_games.py``."""
 
 import pytest
 from playwright.sync_api import Page
@@ -6,82 +6,13 @@ from playwright.sync_api import Page
 import sobremesa as sm
 from sobremesa.i18n import ENGLISH, LANGUAGES, PSEUDO
 
-from ..i18n.english import english_in
 from .conftest import Opener, Server
-from .player import Hasty, deciding, is_over
+from .player import Hasty, deciding, start
+from .reader import Reader
 
 pytestmark = pytest.mark.e2e
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-#: all that is shown or read out, except what says that it is in another language
-TEXTS = """() => {
-  const spoken = document.documentElement.lang;
-  const own = e => e.closest("[lang]").lang === spoken && !e.closest("script, style, kbd, code, textarea");
-  const found = new Set();
-  for (const e of document.querySelectorAll("html, html *")) {
-    if (!own(e)) continue;
-    for (const n of ["alt", "aria-label", "placeholder", "title"]) if (e.getAttribute(n)) found.add(e.getAttribute(n));
-    for (const t of e.childNodes) if (t.nodeType === 3 && t.data.trim()) found.add(t.data);
-  }
-  return [...found];
-}"""
-SEED = "languages"
-#: names of people and of the project, and what somebody has typed or could type
-NAMES = (
-    "Sobremesa", "Ana", "Ben", "Wolfgang Kramer", "Richard Ulrich", "Michael Keller", "Andreas Odendahl",
-    "Hans im Glück", "Spielworxx", "El Grande", "La Granja", SEED, "sobremesa record",
-)  # fmt: skip
-
-
-class Reader:
-    """Reads pages in a language and keeps what was left in English."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.read: set[str] = set()
-        self.english: dict[str, str] = {}
-
-    def look(self, page: Page) -> None:
-        assert page.evaluate("document.documentElement.lang") == self.language
-        for text in page.evaluate(TEXTS):
-            if text not in self.read:
-                self.read.add(text)
-                if english_in(text, self.language, *NAMES):
-                    self.english[text.strip()] = page.url
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"too wide: {page.url}"
-
-
-def start(page: Page, game: str, other: str = "random") -> None:
-    """A table for two, by default against one who plays at random; whatever the language."""
-    page.goto(f"/new?game={game}")
-    page.fill("#name-0", "Ana")
-    for i in range(1, page.locator("select[name^=kind-]").count()):
-        page.select_option(f"#kind-{i}", other if i == 1 else "nobody")
-    page.locator("details summary").last.click()
-    page.fill("#seed", SEED)
-    page.locator("#order .submit button").click()
-    page.wait_for_url("**/t/*")
-
-
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
-def test_a_whole_game_in_each_language(open_page: Opener, game: str, language: str) -> None:
-    page = open_page(390, locale=language)
-    if game == "la_granja":  # it is long; how a choice is confirmed is read in the other game
-        page.goto("/preferences")
-        page.locator("[name=instant][value=yes]").check()
-        page.locator("main form button").click()
-    start(page, game)
-    reader = Reader(language)
-    Hasty(page, reader.look).play()
-    assert is_over(page)
-    reader.look(page)
-    table = page.url.partition("?")[0]
-    for path in ("/end", "/ply/40", "/story"):
-        page.goto(table + path)
-        reader.look(page)
-    assert reader.english == {}
-    assert len(reader.read) > 300
 
 
 PAGES = ("/", "/new?game=el_grande", "/new?game=la_granja", "/tables", "/watch", "/finished", "/rules",
@@ -123,7 +54,7 @@ def test_a_language_is_chosen_without_a_script_and_kept(open_page: Opener) -> No
     page.locator(".tongues a[lang=uk]").click()
     page.wait_for_url("**/rules/el_grande")
     assert page.evaluate("document.documentElement.lang") == "uk"
-    start(page, "el_grande")
+    start(page, "el_grande", "random")
     table = page.url
     page.locator(".menu-box summary").click()
     page.locator(".menu-sheet .tongues a[lang=cs]").click()
@@ -210,7 +141,7 @@ def test_longer_words_fit_on_every_page(open_page: Opener, width: int) -> None:
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
 def test_longer_words_fit_on_tables(open_page: Opener, game: str, width: int) -> None:
     page = long_winded(open_page, width)
-    start(page, game)
+    start(page, game, "random")
     Hasty(page, fits).play(35)
     for path in ("/ply/30", "/story"):
         page.goto(page.url.partition("?")[0].partition("/ply")[0] + path)

@@ -29,10 +29,10 @@ PAGES = (
 )  # fmt: skip
 
 
-def serious(page: Page, *rules: str) -> list[str]:
-    """What axe finds serious or critical on this page, by all of its rules or by these."""
+def serious(page: Page, *rules: str, where: str = "html") -> list[str]:
+    """What axe finds serious or critical on this page, or in a part of it, by all of its rules or by these."""
     options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-    found = Axe().run(page, options=options).response["violations"]
+    found = Axe().run(page, context=where, options=options).response["violations"]
     return [
         f"{v['id']} ({v['impact']}): {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
         for v in found
@@ -50,10 +50,10 @@ def test_axe_would_find_something(open_page: Opener) -> None:
     assert any("image-alt" in one for one in serious(page))
 
 
-def at_night(page: Page) -> None:
+def at_night(page: Page, where: str = "html") -> None:
     """In the dark only the colours are others."""
     page.emulate_media(color_scheme="dark")
-    assert serious(page, "color-contrast") == []
+    assert serious(page, "color-contrast", where=where) == []
     page.emulate_media(color_scheme="light")
 
 
@@ -65,7 +65,7 @@ def test_pages(open_page: Opener, path: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is wider than {width} px"
         assert page.evaluate(SMALL) == []
         assert serious(page) == []
-        at_night(page)
+    at_night(page)
     if path == "/t/nowhere":
         open_page.troubles.clear()  # type: ignore[attr-defined]  # the browser notes the status 404
 
@@ -81,12 +81,12 @@ def test_tables(open_page: Opener, game: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.evaluate(SMALL) == []
         assert serious(page) == []
-        at_night(page)
+    at_night(page)
     page.set_viewport_size({"width": 1280, "height": 800})
     for tab in ("preview", "round", "chat", "story"):
         page.locator(f"#tab-pane-{tab}").click()
-        assert serious(page) == []
-        at_night(page)
+        assert serious(page, where="#talk") == []
+        at_night(page, "#talk")
     page.locator("#text-board > summary").click()
     expect(page.locator("#pane-text")).not_to_be_empty()
     assert serious(page) == []
