@@ -18,7 +18,7 @@ from .process import Process, is_alive
 
 pytestmark = [pytest.mark.anyio, pytest.mark.e2e]
 
-KILLS = 7
+KILLS = 5
 SEATS = [{"kind": "human"}, {"kind": "human"}, {"kind": "bot", "level": "random"}]
 
 
