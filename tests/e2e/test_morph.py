@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .conftest import Opener
+from .player import Hasty, start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
@@ -17,7 +18,7 @@ LOAD = """async () => {
 }"""
 BECOMES = """([before, after]) => {
   area.innerHTML = before;
-  morph(area, after);
+  morph(area, read(area, after));
   const got = area.innerHTML;
   area.innerHTML = after;
   return [got, area.innerHTML];
@@ -76,7 +77,7 @@ def test_what_stays_keeps_what_its_reader_did(page: Page) -> None:
           nodes[0].open = true;
           nodes[1].checked = true;
           nodes[2].focus();
-          morph(area, after);
+          morph(area, read(area, after));
           return [
             nodes.every((node) => area.contains(node)), nodes[0].open, nodes[1].checked,
             document.activeElement === nodes[2], nodes[2].textContent, nodes[3].r.baseVal.value,
@@ -93,6 +94,33 @@ def test_another_name_is_another_one(page: Page) -> None:
     page.evaluate("""() => {
       area.innerHTML = '<button data-action="1">one</button>';
       area.querySelector("button").focus();
-      morph(area, '<button data-action="2">two</button>');
+      morph(area, read(area, '<button data-action="2">two</button>'));
     }""")
     assert page.evaluate("area.contains(document.activeElement)") is False
+
+
+#: remembers which pieces each transition carries, and how many there are
+WATCH = """() => {
+  const begin = document.startViewTransition.bind(document);
+  window.carried = [];
+  document.startViewTransition = (change) => {
+    const pieces = [...document.querySelectorAll("#board [data-piece]:not(svg *)")];
+    carried.push([pieces.filter((p) => p.style.viewTransitionName).map((p) => p.dataset.piece), pieces.length]);
+    return begin(change);
+  };
+}"""
+
+
+def test_only_pieces_that_move_are_carried(open_page: Opener) -> None:
+    """What is carried cannot be clicked meanwhile, and lies above everything else."""
+    page = open_page(reduced_motion="no-preference")
+    start(page, "la_granja", "random", "random")
+    wait_for_me(page)
+    page.evaluate(WATCH)
+    Hasty(page).play(40)
+    carried = page.evaluate("carried")
+    assert carried
+    assert all(named for named, _ in carried), "a transition for nothing"
+    assert all(len(named) < there for named, there in carried)
+    wait_for_me(page)
+    page.wait_for_function("() => !document.querySelector('[data-piece][style*=view-transition-name]')")

@@ -34,10 +34,11 @@ function become(old, fresh) {
     return;
   }
   attributes(old, fresh);
-  children(old, fresh);
+  morph(old, fresh);
 }
 
-function children(old, fresh) {
+// The inside of an element becomes that of another; the element itself stays as it is.
+export function morph(old, fresh) {
   let at = old.firstChild;
   for (const node of [...fresh.childNodes]) {
     const found = find(at, node);
@@ -58,8 +59,9 @@ function drop(node) {
   return next;
 }
 
-export function morph(element, html) {
-  const fresh = element.cloneNode(false); // of the same kind: html inside an SVG is read as SVG
+// New html for an element, as a tree of the same kind: html inside an SVG is read as SVG.
+export function read(element, html) {
+  const fresh = element.cloneNode(false);
   fresh.innerHTML = html;
-  children(element, fresh);
+  return fresh;
 }

@@ -1,6 +1,6 @@
 // Puts what arrived into its place. Pieces travel from where they were to where they are.
 import { byId, still } from "./facts.js";
-import { morph, nameOf } from "./morph.js";
+import { morph, nameOf, read } from "./morph.js";
 
 const TRAVEL = { duration: 450, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" };
 
@@ -32,45 +32,78 @@ function travel(before) {
   }
 }
 
-function name(on) {
-  for (const piece of document.querySelectorAll("#board [data-piece]:not(svg *)")) {
-    piece.style.viewTransitionName = on ? `piece-${CSS.escape(piece.dataset.piece)}` : "";
+// -- pieces outside of drawings: the browser carries them by a view transition ------------------------------------------
+const PIECES = "[data-piece]:not(svg *)";
+
+// Where a piece stands among the others.
+function standing(area, root, found) {
+  for (const piece of root.querySelectorAll(PIECES)) {
+    let at = area.id;
+    for (let e = piece; e !== root; e = e.parentElement) at += `/${[...e.parentElement.children].indexOf(e)}`;
+    found.set(piece.dataset.piece, at);
+  }
+}
+
+// The pieces that will not stand where they stood: only they are captured, since nobody can click what is.
+function movers(changes) {
+  const [before, after] = [new Map(), new Map()];
+  for (const { area, fresh } of changes) {
+    standing(area, area, before);
+    standing(area, fresh, after);
+  }
+  return [...before.keys()].filter((piece) => after.has(piece) && after.get(piece) !== before.get(piece));
+}
+
+function name(pieces) {
+  for (const piece of document.querySelectorAll(`#board ${PIECES}`)) {
+    const { piece: key } = piece.dataset;
+    piece.style.viewTransitionName = pieces.includes(key) ? `piece-${CSS.escape(key)}` : "";
   }
 }
 
 // Who had the focus keeps it; if what had it is gone, the list of choices is where to go on.
-function fill(area, html) {
+function fill(area, fresh) {
   const isInside = area.contains(document.activeElement);
-  const name = isInside && nameOf(document.activeElement);
-  morph(area, html);
+  const called = isInside && nameOf(document.activeElement);
+  morph(area, fresh);
   if (!isInside || area.contains(document.activeElement)) return;
-  ((name && area.querySelector(name)) || byId("desk")).focus({ preventScroll: true });
+  ((called && area.querySelector(called)) || byId("desk")).focus({ preventScroll: true });
 }
 
+let finish = () => {}; // puts in place what waits for its transition
+let latest = null;
+
 export function swap(areas) {
-  const changed = Object.entries(areas).filter(([id]) => byId(id));
+  finish();
+  const changes = Object.entries(areas)
+    .map(([id, html]) => ({ area: byId(id), html }))
+    .filter(({ area }) => area)
+    .map(({ area, html }) => ({ area, fresh: read(area, html) }));
+  if (!changes.length) return Promise.resolve();
+  let isPut = false;
   const put = () => {
-    for (const [id, html] of changed) fill(byId(id), html);
+    if (!isPut) for (const { area, fresh } of changes) fill(area, fresh);
+    isPut = true;
   };
-  if (!changed.length) return Promise.resolve();
   if (still() || document.hidden) {
     put();
     return Promise.resolve();
   }
   const before = places();
-  const moving = document.querySelector("#board [data-piece]:not(svg *)");
-  if (!moving || !document.startViewTransition) {
+  const moving = document.startViewTransition ? movers(changes) : [];
+  if (!moving.length) {
     put();
     travel(before);
     return Promise.resolve();
   }
-  name(true);
-  const transition = document.startViewTransition(() => {
+  finish = put;
+  name(moving);
+  const transition = (latest = document.startViewTransition(() => {
     put();
-    name(true);
+    name(moving);
     travel(before);
-  });
+  }));
   transition.ready.catch(() => {}); // skipped: another one began
-  transition.finished.catch(() => {}).finally(() => name(false));
+  transition.finished.catch(() => {}).finally(() => transition === latest && name([]));
   return transition.updateCallbackDone;
 }
