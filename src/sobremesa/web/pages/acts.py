@@ -1,8 +1,8 @@
 """What people do at a table. Every address takes our script's JSON, or a plain form where there is no script."""
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -68,6 +68,76 @@ def done(request: Request, table: Table, seat: int | None = None) -> Response:
     return to(address(table) + ("" if seat is None else f"?seat={seat}"))
 
 
+# -- with a seat -------------------------------------------------------------------------------------------------------
+
+
+class Deed(NamedTuple):
+    """What somebody who has a seat wants to do there."""
+
+    request: Request
+    table: Table
+    form: Form
+    seat: int
+
+    def done(self) -> Response:
+        return done(self.request, self.table, self.seat)
+
+
+async def deed(request: Request, hall: HallHere, person: Visitor, id: str) -> Deed:
+    table = await hall.get(id)
+    form = await said(request)
+    return Deed(request, table, form, table.seat_for(person, form.number("seat")))
+
+
+Here = Annotated[Deed, Depends(deed)]
+
+
+@router.post("/t/{id}/act")
+async def act(here: Here) -> Response:
+    form = here.form
+    await here.table.act(here.seat, form.needed("ply"), form.needed("action"), form.number("undos"))
+    return here.done()
+
+
+@router.post("/t/{id}/confirm")
+async def confirm(here: Here) -> Response:
+    await here.table.confirm(here.seat, here.form.needed("ply"))
+    return here.done()
+
+
+@router.post("/t/{id}/take-back")
+async def take_back(here: Here) -> Response:
+    await here.table.take_back(here.seat, here.form.needed("ply"))
+    return here.done()
+
+
+@router.post("/t/{id}/restart")
+async def restart(here: Here) -> Response:
+    await here.table.restart_turn(here.seat)
+    return here.done()
+
+
+@router.post("/t/{id}/undo-request")
+async def undo_request(here: Here) -> Response:
+    """By default back to where the seat decided last."""
+    to_ply = here.form.number("to")
+    await here.table.ask_undo(here.seat, max(0, here.table.last_ply_of(here.seat) - 1) if to_ply is None else to_ply)
+    return here.done()
+
+
+@router.post("/t/{id}/answer")
+async def answer(here: Here) -> Response:
+    """An answer is ``17:yes`` or ``17:no``."""
+    number, _, yes = here.form.text("answer").partition(":")
+    if not (number.isascii() and number.isdecimal() and len(number) < 10 and yes in ("yes", "no")):
+        raise WebError
+    await here.table.answer(here.seat, int(number), yes == "yes")
+    return here.done()
+
+
+# -- with or without one -----------------------------------------------------------------------------------------------
+
+
 @router.post("/t/{id}/join")
 async def join(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
     table = await hall.get(id)
@@ -77,65 +147,6 @@ async def join(request: Request, hall: HallHere, person: Visitor, id: str) -> Re
     named = await hall.call(person, form.text("name"))
     await table.join(named, form.number("seat"))
     return done(request, table)
-
-
-@router.post("/t/{id}/act")
-async def act(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
-    form = await said(request)
-    seat = table.seat_for(person, form.number("seat"))
-    await table.act(seat, form.needed("ply"), form.needed("action"), form.number("undos"))
-    return done(request, table, seat)
-
-
-@router.post("/t/{id}/confirm")
-async def confirm(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
-    form = await said(request)
-    seat = table.seat_for(person, form.number("seat"))
-    await table.confirm(seat, form.needed("ply"))
-    return done(request, table, seat)
-
-
-@router.post("/t/{id}/take-back")
-async def take_back(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
-    form = await said(request)
-    seat = table.seat_for(person, form.number("seat"))
-    await table.take_back(seat, form.needed("ply"))
-    return done(request, table, seat)
-
-
-@router.post("/t/{id}/restart")
-async def restart(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
-    seat = table.seat_for(person, (await said(request)).number("seat"))
-    await table.restart_turn(seat)
-    return done(request, table, seat)
-
-
-@router.post("/t/{id}/undo-request")
-async def undo_request(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    """By default back to where the seat decided last."""
-    table = await hall.get(id)
-    form = await said(request)
-    seat = table.seat_for(person, form.number("seat"))
-    to_ply = form.number("to")
-    await table.ask_undo(seat, max(0, table.last_ply_of(seat) - 1) if to_ply is None else to_ply)
-    return done(request, table, seat)
-
-
-@router.post("/t/{id}/answer")
-async def answer(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    """An answer is ``17:yes`` or ``17:no``."""
-    table = await hall.get(id)
-    form = await said(request)
-    seat = table.seat_for(person, form.number("seat"))
-    number, _, yes = form.text("answer").partition(":")
-    if not (number.isascii() and number.isdecimal() and len(number) < 10 and yes in ("yes", "no")):
-        raise WebError
-    await table.answer(seat, int(number), yes == "yes")
-    return done(request, table, seat)
 
 
 @router.post("/t/{id}/chat")
