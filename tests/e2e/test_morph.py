@@ -117,10 +117,29 @@ def test_only_pieces_that_move_are_carried(open_page: Opener) -> None:
     start(page, "la_granja", "random", "random")
     wait_for_me(page)
     page.evaluate(WATCH)
-    Hasty(page).play(40)
+    Hasty(page).play(25)
     carried = page.evaluate("carried")
     assert carried
     assert all(named for named, _ in carried), "a transition for nothing"
     assert all(len(named) < there for named, there in carried)
     wait_for_me(page)
     page.wait_for_function("() => !document.querySelector('[data-piece][style*=view-transition-name]')")
+
+
+#: the places whose content is not what the page would have, had it just been opened; the story would begin later
+STALE = """async () => {
+  const text = await (await fetch(location.href)).text();
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const places = [...document.querySelectorAll("#board, [id^=page-]")];
+  return places.filter((e) => !e.isEqualNode(fresh.getElementById(e.id))).map((e) => e.id);
+}"""
+
+
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_a_page_that_only_listens_equals_one_just_opened(open_page: Opener, game: str) -> None:
+    page = open_page()
+    start(page, game, "random", "random")
+    for _ in range(6):
+        Hasty(page).play(5)
+        wait_for_me(page)
+        assert page.evaluate(STALE) == []
