@@ -57,7 +57,8 @@ function movers(changes) {
 function name(pieces) {
   for (const piece of document.querySelectorAll(`#board ${PIECES}`)) {
     const { piece: key } = piece.dataset;
-    piece.style.viewTransitionName = pieces.includes(key) ? `piece-${CSS.escape(key)}` : "";
+    const wanted = pieces.includes(key) ? `piece-${CSS.escape(key)}` : "";
+    if (piece.style.viewTransitionName !== wanted) piece.style.viewTransitionName = wanted;
   }
 }
 

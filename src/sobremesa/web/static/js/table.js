@@ -29,7 +29,7 @@ function receive(update) {
   const { "page-chat": chat, ...others } = areas;
   if (facts.past !== null) look.keep(others);
   swap(facts.past === null ? areas : chat === undefined ? {} : { "page-chat": chat }).then(() => {
-    byId("facts").dataset.stamp = update.stamp; // now it can be seen
+    byId("facts").dataset.stamp = facts.stamp; // now it can be seen
     if (lines() > before) tabs.fresh("pane-chat");
     if (facts.past !== null) return;
     fold();
