@@ -6,7 +6,7 @@ import threading
 from contextlib import asynccontextmanager, contextmanager
 from queue import Queue
 from random import Random
-from typing import Any, AsyncIterator, Iterator, NamedTuple
+from typing import Any, AsyncIterator, Coroutine, Iterator, NamedTuple
 
 import httpx
 from fastapi import FastAPI
@@ -82,6 +82,18 @@ async def until(happens: Any, seconds: float = 20) -> None:
     async with asyncio.timeout(seconds):
         while not happens():
             await asyncio.sleep(0.005)
+
+
+@asynccontextmanager
+async def meanwhile(*tasks: Coroutine[Any, Any, Any]) -> AsyncIterator[None]:
+    """Tasks without an end of their own run inside, and have ended outside."""
+    started = [asyncio.ensure_future(task) for task in tasks]
+    try:
+        yield
+    finally:
+        for task in started:
+            task.cancel()
+        await asyncio.gather(*started, return_exceptions=True)
 
 
 class Event(NamedTuple):

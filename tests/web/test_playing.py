@@ -10,7 +10,7 @@ from sobremesa.web.errors import GameOver, NothingPending, NotStarted, StorageDo
 from sobremesa.web.hall import Hall, Table
 from sobremesa.web.tables.facts import OVER, PLAYING, WAITING, Change
 
-from .server import BOT, HUMAN, OPEN, order, person, play_on, until
+from .server import BOT, HUMAN, OPEN, meanwhile, order, person, play_on, until
 
 pytestmark = pytest.mark.anyio
 
@@ -348,17 +348,14 @@ async def test_watchers_hear_of_everything_they_can_see(table: Table) -> None:
         async for version in table.watch(viewer):
             heard[viewer].append(version)
 
-    listening = [asyncio.ensure_future(listen(viewer)) for viewer in heard]
-    await until(lambda: all(heard.values()))
-    await table.act(seat, table.ply, table.legal(seat)[0])
-    await until(lambda: len(heard[seat]) == 2)
-    assert len(heard[None]) == len(heard[1 - seat]) == 1
-    await table.confirm(seat, table.ply)
-    await until(lambda: all(versions[-1] == table.version for versions in heard.values()))
-    assert [s.is_here for s in table.seats] == [True, True]
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
+    async with meanwhile(*map(listen, heard)):
+        await until(lambda: all(heard.values()))
+        await table.act(seat, table.ply, table.legal(seat)[0])
+        await until(lambda: len(heard[seat]) == 2)
+        assert len(heard[None]) == len(heard[1 - seat]) == 1
+        await table.confirm(seat, table.ply)
+        await until(lambda: all(versions[-1] == table.version for versions in heard.values()))
+        assert [s.is_here for s in table.seats] == [True, True]
     assert [s.is_here for s in table.seats] == [False, False]
     assert not table.is_watched
 

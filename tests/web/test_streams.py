@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .server import Running, events, play_on, until
+from .server import Running, events, meanwhile, play_on, until
 from .test_api import HUMAN, make
 
 pytestmark = pytest.mark.anyio
@@ -24,20 +24,17 @@ async def test_a_stream_tells_everything_that_happens(server: Running) -> None:
                 assert event.name == "view"
                 seen[token].append(event)
 
-    listening = [asyncio.ensure_future(listen(token)) for token in seen]
-    await until(lambda: all(seen.values()))
-    for _ in range(10):
-        seat, ply = table.owing[0], table.ply
-        await table.act(seat, ply, table.legal(seat)[0], is_final=True)
-        await until(lambda: all(views[-1].data["ply"] == table.ply for views in seen.values()))
-    for token, views in seen.items():
-        seat = None if not token else views[0].data["seat"]
-        assert views[-1].id == table.stamp(seat)
-        async with server.client(token) as client:
-            assert (await client.get(f"/api/tables/{table.id}/view")).json() == views[-1].data
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
+    async with meanwhile(*map(listen, seen)):
+        await until(lambda: all(seen.values()))
+        for _ in range(10):
+            seat, ply = table.owing[0], table.ply
+            await table.act(seat, ply, table.legal(seat)[0], is_final=True)
+            await until(lambda: all(views[-1].data["ply"] == table.ply for views in seen.values()))
+        for token, views in seen.items():
+            seat = None if not token else views[0].data["seat"]
+            assert views[-1].id == table.stamp(seat)
+            async with server.client(token) as client:
+                assert (await client.get(f"/api/tables/{table.id}/view")).json() == views[-1].data
     await until(lambda: not table.is_watched)
 
 

@@ -1,6 +1,5 @@
 """Languages on the web: each request has its own, whoever else looks at the same table."""
 
-import asyncio
 import re
 from typing import Any
 
@@ -12,7 +11,7 @@ from sobremesa.i18n.pseudo import pseudo
 from sobremesa.web import tongues
 from sobremesa.web.tongues import asked_for
 
-from ..server import BOT, HUMAN, OPEN, Running, events, order, person, play_on, until
+from ..server import BOT, HUMAN, OPEN, Running, events, meanwhile, order, person, play_on, until
 from .conftest import Come
 from .visitors import Visitor
 
@@ -70,14 +69,11 @@ async def test_each_seat_has_its_own_language(server: Running, game: str) -> Non
             async for event in events(response):
                 heard[seat].append(event.data)
 
-    listening = [asyncio.ensure_future(listen("0", PLAIN)), asyncio.ensure_future(listen("1", FOREIGN))]
-    await until(lambda: all(heard.values()))
-    for _ in range(25):
-        await play_on(table, 1)
-        await until(lambda: all(views[-1]["ply"] == table.ply for views in heard.values()))
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
+    async with meanwhile(listen("0", PLAIN), listen("1", FOREIGN)):
+        await until(lambda: all(heard.values()))
+        for _ in range(25):
+            await play_on(table, 1)
+            await until(lambda: all(views[-1]["ply"] == table.ply for views in heard.values()))
     assert any(view["legal"] for view in heard["1"])
     for seat, headers, is_foreign in (("0", PLAIN, False), ("1", FOREIGN, True)):
         async with server.client(tokens[seat], **headers) as client:
@@ -135,14 +131,11 @@ async def test_pages_of_two_seats_and_their_streams(server: Running, come: Come)
             async for event in events(response):
                 heard[name].append(event.data)
 
-    listening = [asyncio.ensure_future(listen("Ana", ana)), asyncio.ensure_future(listen("Ben", ben))]
-    await until(lambda: all(heard.values()))
-    for _ in range(8):
-        await play_on(table, 1)
-    await until(lambda: all(views[-1]["ply"] == table.ply for views in heard.values()))
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
+    async with meanwhile(listen("Ana", ana), listen("Ben", ben)):
+        await until(lambda: all(heard.values()))
+        for _ in range(8):
+            await play_on(table, 1)
+        await until(lambda: all(views[-1]["ply"] == table.ply for views in heard.values()))
     whole = {"Ana": await ana.get(f"/t/{table.id}"), "Ben": await ben.get(f"/t/{table.id}")}
     with language(PSEUDO):
         foreign = say("token.colour.violet"), say("server.bot.random")
