@@ -12,6 +12,7 @@ import pytest
 
 from sobremesa.arena import Contest, Result, Store, plan, play
 
+from ..processes import nobody_outlives
 from .helpers import contest
 
 GAMES = 36
@@ -46,26 +47,6 @@ def wait_for(folder: Path, games: int, process: "subprocess.Popen[str]") -> None
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < until
         time.sleep(0.01)
-
-
-def is_alive(group: int) -> bool:
-    """Whether any process of the group still runs."""
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[2]) == group and fields[0] != "Z":
-            return True
-    return False
-
-
-def nobody_outlives(group: int) -> None:
-    """The playing processes end soon, too. Known only where processes can be listed as files."""
-    until = time.monotonic() + 30
-    while is_alive(group):
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def stored(folder: Path, c: Contest = C) -> list[Result]:

@@ -45,6 +45,7 @@ def test_rules_and_thinking_are_named_for_compiling() -> None:
         "sobremesa.bots",
         "sobremesa.bots.crew",
         "sobremesa.bots.situation",
+        "sobremesa.bots.workers",
     }
 
 

@@ -3,15 +3,19 @@
 Who finishes first does not matter: with a number of simulations the sum is the same on every machine.
 """
 
-import atexit
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures.process import BrokenProcessPool
 from typing import ClassVar, Final
+
+from sobremesa.kernel import SobremesaError
 
 from .search import SearchBot
 from .situation import Advice, Budget, Situation
+from .workers import start_workers, stop_workers
 
+ATTEMPTS: Final = 2  # at a decision over which processes die: somebody may have killed one
 Job = tuple[str, str, int, str, Budget]  # game, position, seat, seed, budget
+#: processes that stay for the next decision: to start one takes longer than many a thought
 _pools: Final[dict[int, ProcessPoolExecutor]] = {}
 
 
@@ -35,18 +39,24 @@ class CrewBot:
             (situation.game, text, situation.seat, f"{self._seed}/{self._asked}/{part}", self._budget)
             for part in range(self._budget.processes)
         ]
-        return Advice.joined(list(_pool(self._budget.processes).map(_think, jobs)))
+        return Advice.joined(_think_together(jobs))
+
+
+def _think_together(jobs: list[Job]) -> list[Advice]:
+    """Each job in a process of its own. Whatever goes wrong, none of them thinks on."""
+    count = len(jobs)
+    for _ in range(ATTEMPTS):
+        pool = _pools.get(count) or _pools.setdefault(count, start_workers(count))
+        try:
+            return list(pool.map(_think, jobs))
+        except BrokenProcessPool:
+            stop_workers(_pools.pop(count))
+        except BaseException:
+            stop_workers(_pools.pop(count))
+            raise
+    raise SobremesaError("error.bot.died")
 
 
 def _think(job: Job) -> Advice:
     game, text, seat, seed, budget = job
     return SearchBot(seed, budget).advise(Situation.read(game, text, seat))
-
-
-def _pool(processes: int) -> ProcessPoolExecutor:
-    """Processes that stay for the next decision: to start one takes longer than many a thought."""
-    pool = _pools.get(processes)
-    if pool is None:
-        pool = _pools[processes] = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
-        atexit.register(pool.shutdown, cancel_futures=True)
-    return pool

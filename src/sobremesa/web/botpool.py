@@ -5,13 +5,11 @@ import logging
 import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from threading import Thread
 from typing import TYPE_CHECKING, Any, Callable, Final, NamedTuple, TypeVar
 
 from sobremesa import bots
 from sobremesa.bots import Advice
+from sobremesa.bots.workers import start_workers, stop_workers
 from sobremesa.games import load
 from sobremesa.kernel import SobremesaError
 
@@ -144,7 +142,7 @@ class Bots:
         """The answer of a worker, once one is free. If one dies or hangs, all of them are replaced."""
         async with self._free:
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_stay_with_parent)
+                self._pool = start_workers(self._workers)
             pool = self._pool
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(pool.submit(work, task)), self.settings.bot_patience)
@@ -154,14 +152,10 @@ class Bots:
 
     def _drop(self, pool: ProcessPoolExecutor | None) -> None:
         """The workers are gone, whatever they were doing."""
-        if pool is None:
-            return
+        if pool is not None:
+            stop_workers(pool)
         if pool is self._pool:
             self._pool = None
-        workers = list((pool._processes or {}).values())
-        pool.shutdown(wait=False)
-        for worker in workers:
-            worker.kill()
 
 
 def _turn_of(table: "Playing") -> tuple[int, ...]:
@@ -169,18 +163,3 @@ def _turn_of(table: "Playing") -> tuple[int, ...]:
     if consent.is_undo_open(table.requests):
         return ()
     return tuple(s for s in table.owing if table.seat_at(s).is_bot)
-
-
-# -- in a worker -------------------------------------------------------------------------------------------------------
-
-
-def _stay_with_parent() -> None:
-    """A worker ends when its server does, even if that was killed."""
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(0)

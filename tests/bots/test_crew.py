@@ -1,0 +1,89 @@
+"""Several processes that think for one seat: whoever kills one of them, or all, nothing is lost and nobody is left."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+import sobremesa as sm
+from sobremesa import bots
+from sobremesa.bots import crew
+from sobremesa.kernel import SobremesaError
+
+from ..processes import nobody_outlives
+
+NAME = "search:8x2"
+THINKING = dedent(
+    """
+    import sobremesa as sm
+    from sobremesa import bots
+
+    if __name__ == "__main__":
+        state = sm.load("el_grande").new(seats=2)
+        sm.Dealer("crew").settle(state)
+        bots.make("search:2x2", 1).move(state)
+        print("they are there", flush=True)
+        bots.make("search:60sx2", 1).move(state)
+    """
+)
+
+
+@pytest.fixture
+def state() -> Any:
+    state = sm.load("el_grande").new(seats=2)
+    sm.Dealer("crew").settle(state)
+    return state
+
+
+def die(_job: object) -> None:
+    os._exit(1)
+
+
+def test_who_is_killed_is_replaced_and_the_answer_is_the_same(state: Any) -> None:
+    undisturbed, disturbed = bots.make(NAME, 1), bots.make(NAME, 1)
+    wanted = [[(c.action, c.visits, c.share) for c in undisturbed.advise(state).candidates] for _ in range(2)]
+    found = []
+    for _ in range(2):
+        found.append([(c.action, c.visits, c.share) for c in disturbed.advise(state).candidates])
+        for worker in crew._pools[2]._processes.values():
+            worker.kill()
+            worker.join()
+    assert found == wanted
+
+
+def test_a_decision_over_which_all_die_is_one_line(state: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(crew, "_think", die)
+        with pytest.raises(SobremesaError, match="have died twice over one decision"):
+            bots.make(NAME, 1).move(state)
+    assert bots.make(NAME, 1).move(state) in state.legal()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+@pytest.mark.parametrize("with_what", [signal.SIGKILL, signal.SIGINT])
+def test_nobody_thinks_on_for_a_programme_that_is_gone(tmp_path: Path, with_what: signal.Signals) -> None:
+    programme = tmp_path / "thinking.py"
+    programme.write_text(THINKING)
+    process = subprocess.Popen(
+        [sys.executable, str(programme)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "they are there\n"
+    time.sleep(0.3)  # they think of the next decision
+    if with_what == signal.SIGINT:
+        os.killpg(process.pid, with_what)  # as a terminal does it
+    else:
+        os.kill(process.pid, with_what)
+    _, err = process.communicate(timeout=30)
+    assert err.count("Traceback") == (with_what == signal.SIGINT)  # its own, not those of its workers
+    nobody_outlives(process.pid)
