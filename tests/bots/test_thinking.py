@@ -39,6 +39,16 @@ def test_advice_weighs_everything_that_is_legal(game: str, name: str) -> None:
         assert advice.candidates[0].visits == max(c.visits for c in advice.candidates)
 
 
+@pytest.mark.parametrize("name", ["random", "greedy", "search:6", "search:3x2"])
+def test_about_the_only_action_there_is_advice_too(name: str) -> None:
+    """And about nothing else: what is to be decided after it is another matter."""
+    state = position("el_grande")
+    while len(state.legal()) > 1:
+        state.play(state.legal()[0])
+        sm.Dealer("only").settle(state)
+    assert [c.action for c in bots.make(name, 3).advise(state).candidates] == state.legal()
+
+
 @pytest.mark.parametrize(("game", "prompt"), [("el_grande", "discs"), ("la_granja", "donkeys")])
 @pytest.mark.parametrize("name", ["greedy", "search:12"])
 def test_of_several_who_owe_a_secret_choice_anybody_can_be_asked(game: str, prompt: str, name: str) -> None:

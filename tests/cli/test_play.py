@@ -125,6 +125,24 @@ def test_the_log_and_the_table_can_be_seen_again() -> None:
     assert len(re.findall(r"^Castillo ", out, re.MULTILINE)) == 2
 
 
+def test_a_bot_says_what_it_would_do_and_why() -> None:
+    """Its best candidates stand under the numbers of the choices, and nothing has happened."""
+    out = play("advice search:40", "board").stdout
+    head, told = out.split("What search:40 would do")
+    rows = re.findall(r"^│ +(\d+) │ (power \d+): .* │ +(\d+) │ +([\d.]+)% │ +([\d.]+) │$", told, re.MULTILINE)
+    assert len(rows) == 6
+    tries = [int(row[2]) for row in rows]
+    assert tries == sorted(tries, reverse=True)
+    assert 20 <= sum(tries) <= 40
+    for number, card, *_ in rows:
+        assert re.search(rf"^ *(?:.* )?{number}  {card}: ", head, re.MULTILINE)
+    assert saved("advice greedy") == saved()
+
+
+def test_advice_of_somebody_unknown_is_refused() -> None:
+    assert "unknown bot 'chess'" in play("advice chess").stdout
+
+
 # -- undo --------------------------------------------------------------------------------------------------------------
 
 

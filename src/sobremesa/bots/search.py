@@ -112,7 +112,7 @@ def _walk(root: Node, s: Any, me: Seat, how: Evaluation, onward: Onward, rng: Ra
     for _ in range(DEPTH):
         legal: list[int] = s.legal(seat)
         a = legal[0]
-        if len(legal) > 1:
+        if len(legal) > 1 or node is root:  # who asks about the only action is told of it
             if node is None:
                 break
             edge = _select(node, s, legal, seat, how, rng)

@@ -19,13 +19,14 @@ from sobremesa.record import Session
 from sobremesa.words import Words
 
 from . import files
+from .advised import ADVISER, advised
 from .explained import panel
 from .faces import Face, face_of
 from .options import HUMAN
 from .screen import clear, tell
 
 PROMPT: Final = "> "
-COMMANDS = ("undo", "board", "log", "card", "save", "quit", "help")
+COMMANDS = ("undo", "board", "log", "card", "advice", "save", "quit", "help")
 MANY = 12  # so many choices and more are shown in columns
 
 
@@ -144,6 +145,8 @@ class Play:
                 self.screen.print(panel(self.words.explain(rest)))
             else:
                 self.print(say("cli.play.card_needs_name", known=", ".join(alphabetical(self.words.cards()))))
+        elif word == "advice":
+            self._advise(rest or ADVISER, seat, view, legal)
         elif rest:
             path = self._save(Path(expanduser(rest)))
             self.print(say("cli.play.saved_with_seed", path=path))
@@ -159,12 +162,19 @@ class Play:
         example = self.session.game.notation(legal[-1])
         table.add_row(say("cli.play.help.notation"), say("cli.play.help.notation_text", example=example))
         for word in COMMANDS:
-            shown = {"card": "card NAME", "save": "save FILE"}.get(word, word)
+            shown = {"card": "card NAME", "advice": "advice NAME", "save": "save FILE"}.get(word, word)
             table.add_row(shown, say(f"cli.play.help.{word}"))
             if word == "board":
                 for sight, text in self.face.sights().items():
                     table.add_row(sight, text)
         self.screen.print(table)
+
+    def _advise(self, name: str, seat: int, view: Any, legal: list[int]) -> None:
+        """What a bot would do in place of the human. It knows no more than the human does."""
+        advice = bots.make(name, f"advice/{self.session.ply}").advise(self.session.state, seat)
+        self.screen.print(
+            advised(name, advice, lambda a: legal.index(a) + 1, lambda a: self.face.colour(self.words.label(view, a)))
+        )
 
     def _save(self, path: Path) -> Path:
         files.save(self.session, path)
