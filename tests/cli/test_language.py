@@ -110,7 +110,10 @@ SAID: list[tuple[list[str], str]] = [
     (["cards", "la_granja", "14"], ""),
     (["cards", "la_granja", "--export", "my.toml"], ""),
     (["simulate", "el_grande", "--games", "1", "--seats", "random,random", "--seed", "1"], ""),
-    (["play", "el_grande", "--seed", "5"], "1\n1\nhelp\ncard\ncard king\nlog\nboard\nadvice greedy\nundo\n99\ndone\nquit\n"),
+    (
+        ["play", "el_grande", "--seed", "5"],
+        "1\n1\nhelp\ncard\ncard king\nlog\nboard\nadvice greedy\nundo\n99\ndone\nquit\n",
+    ),
     (["play", "la_granja", "--seed", "5", "--seats", "human,random"], "1\n1\nhelp\ncard\nboard\nfarm\nundo\nquit\n"),
     (["play", "el_grande", "--seats", "human,robot"], ""),
     (["play", "el_grande", "--option", "short=maybe"], ""),

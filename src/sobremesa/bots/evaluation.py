@@ -9,20 +9,26 @@ GAMES: Final = ("el_grande", "la_granja")
 
 
 class Evaluation:
-    """What positions of one game are worth: ``values`` in VP at the end, ``spread`` how far these may be off."""
+    """What positions of one game are worth: ``values`` in VP, ``spread`` how far these may be off.
 
-    __slots__ = ("continues", "ends_turn", "onward", "spread", "values")
+    Values compare seats and positions. They promise what can be seen coming; ``to_come`` is what else a seat makes on
+    average until the end.
+    """
+
+    __slots__ = ("continues", "ends_turn", "onward", "spread", "to_come", "values")
 
     def __init__(
         self,
         values: Callable[[Any], list[float]],
         spread: Callable[[Any], float],
+        to_come: Callable[[Any], float],
         continues: Callable[[Any], bool],
         ends_turn: Callable[[Any, int], bool],
         onward: Any,
     ) -> None:
         self.values = values
         self.spread = spread
+        self.to_come = to_come
         #: whether the decision that is due carries out what the seat has just begun
         self.continues = continues
         #: whether an action only says that the own turn is over, so that nothing after it is its consequence
@@ -64,6 +70,6 @@ def evaluation_of(game: str) -> Evaluation:
     if found is None:
         module: Any = import_module(f"{__package__}.{game}")
         found = _known[game] = Evaluation(
-            module.values, module.spread, module.continues, module.ends_turn, module.ONWARD
+            module.values, module.spread, module.to_come, module.continues, module.ends_turn, module.ONWARD
         )
     return found

@@ -47,7 +47,7 @@ class GreedyBot:
                 follow(after, seat, how, self._rng)
                 values = how.values(after)
                 won += how.shares(after, values)[seat]
-                score += values[seat]
+                score += values[seat] + how.to_come(after)
             candidates.append(Candidate(a, len(worlds), won / len(worlds), score / len(worlds)))
         return Advice(candidates, len(worlds))
 

@@ -130,10 +130,11 @@ def _walk(root: Node, s: Any, me: Seat, how: Evaluation, onward: Onward, rng: Ra
         onward.finish(s)
     values = how.values(s)
     shares = how.shares(s, values)
+    more = how.to_come(s)
     for edge, seat in path:
         edge.visits += 1
         edge.total += shares[seat]
-        edge.score += values[seat]
+        edge.score += values[seat] + more
 
 
 def _fill_in(s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
@@ -164,7 +165,7 @@ def _select(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, r
             if try_out(after, a, seat, how, rng):
                 follow(after, seat, how, rng)
             values = how.values(after)
-            edge = edges[a] = Edge(a, how.shares(after, values)[seat], values[seat])
+            edge = edges[a] = Edge(a, how.shares(after, values)[seat], values[seat] + how.to_come(after))
         known.append(edge)
     node.visits += 1
     width = int(WIDTH * node.visits**GROWTH) + 1
