@@ -24,7 +24,7 @@ from .onward import Onward
 FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVERIES)
 TRADING_STEPS: Final = (k.PLAY_CARDS, k.FREE_DELIVERIES, k.PAID_DELIVERIES)  # where a glance looks at goods to trade
 #: VP that come on average besides what is promised, by rounds and phases, from games of greedy players
-TO_COME: Final = (
+TO_COME: Final[tuple[tuple[float, ...], ...]] = (
     (46.2, 40.0, 36.4, 36.4),
     (33.3, 28.1, 24.4, 24.4),
     (22.9, 19.0, 15.5, 15.5),
