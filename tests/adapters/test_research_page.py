@@ -34,7 +34,7 @@ def test_everything_on_the_page_runs(
                 result = run(*words[1:])
                 assert result.exit_code == 0, result.output
                 done["console"] += 1
-    assert done == {"python": 4, "console": 3}
+    assert done == {"python": 6, "console": 3}
     said = capsys.readouterr().out
     assert said.startswith("la_granja/1 3326 ")
     assert "b'el_grande/1'" in said
