@@ -8,7 +8,7 @@ BIN = $(VENV)/bin
 FAST ?= .venv-fast
 QUIET = --quiet --disable-pip-version-check
 
-.PHONY: play test check rules e2e slow bench fast fast-test lock playthroughs messages clean
+.PHONY: play test check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/sobremesa serve
@@ -27,10 +27,15 @@ rules: $(VENV)/dev.stamp
 
 # Whole servers that are killed, browsers, and requests that nobody would send.
 e2e: $(VENV)/dev.stamp
-	SOBREMESA_E2E=required $(BIN)/pytest -n auto --dist worksteal -m e2e
+	SOBREMESA_E2E=required $(BIN)/pytest -n auto --dist worksteal -m "e2e and not slow"
 
 slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -n auto -m slow
+
+# Games on a Ray cluster of this machine. Ray is large and takes both cores, so no other target needs it.
+cluster: $(VENV)/dev.stamp
+	$(BIN)/pip install $(QUIET) -e '.[ray]'
+	$(BIN)/pytest -p no:xdist tests/arena/test_cluster.py
 
 # The same rules as machine code: a wheel made by mypyc, see hatch_build.py. Needs a C compiler.
 fast: $(FAST)/fast.stamp

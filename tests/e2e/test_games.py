@@ -11,11 +11,17 @@ pytestmark = pytest.mark.e2e
 
 
 #: by clicking on a desk and on a phone, and as fast as one can; all of it is read, and English is played below
-WAYS = [("uk", 1280, Player), ("pl", 390, Player), ("cs", 390, Hasty)]
+WAYS = [
+    ("el_grande", "uk", 1280, Player),
+    ("el_grande", "pl", 390, Player),
+    ("el_grande", "cs", 390, Hasty),
+    pytest.param("la_granja", "uk", 1280, Player, marks=pytest.mark.slow),  # the longest of all by far
+    ("la_granja", "pl", 390, Player),
+    ("la_granja", "cs", 390, Hasty),
+]
 
 
-@pytest.mark.parametrize(("language", "width", "plays"), WAYS)
-@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+@pytest.mark.parametrize(("game", "language", "width", "plays"), WAYS)
 def test_a_whole_game(open_page: Opener, game: str, language: str, width: int, plays: type[Player]) -> None:
     page = open_page(width, locale=language)
     start(page, game, *["random"] * (2 if width > 600 else 1))
