@@ -35,7 +35,7 @@ slow: $(VENV)/dev.stamp
 # Games on a Ray cluster of this machine. Ray is large and takes both cores, so no other target needs it.
 cluster: $(VENV)/dev.stamp
 	$(BIN)/pip install $(QUIET) -e '.[ray]'
-	$(BIN)/pytest -p no:xdist tests/arena/test_cluster.py
+	$(BIN)/pytest -p no:xdist -m cluster
 
 # The same rules as machine code: a wheel made by mypyc, see hatch_build.py. Needs a C compiler.
 fast: $(FAST)/fast.stamp

@@ -1,7 +1,12 @@
-"""Who still runs."""
+"""Programmes that are killed, and who still runs then."""
 
+import os
 import time
 from pathlib import Path
+
+import pytest
+
+needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows has neither SIGKILL nor groups of processes")
 
 
 def is_alive(group: int) -> bool:

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from textwrap import dedent
 
@@ -17,11 +16,6 @@ from .helpers import contest
 
 C = contest("random,aprendiz", 3, 20)
 COMMAND = "arena el_grande --bots random,aprendiz --seats 3 --games 20 --seed s --option short=yes --out run --ray"
-
-needs_ray = pytest.mark.skipif(
-    find_spec("ray") is None,
-    reason="RAY IS NOT INSTALLED: games on a cluster are NOT tested here; 'make cluster' installs it and tests them",
-)
 
 # Ray keeps processes and settings, so it lives in an interpreter of its own. The cluster has two nodes of one
 # processor each; the arena is a third programme that only knows the address.
@@ -50,7 +44,7 @@ def test_a_machine_with_other_rules_is_refused() -> None:
         play_as_told(C.config, match, "other")
 
 
-@needs_ray
+@pytest.mark.cluster
 def test_a_cluster_plays_what_one_machine_plays_game_by_game(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", CLUSTER, *COMMAND.split()], cwd=tmp_path, capture_output=True, text=True, timeout=300
@@ -65,7 +59,7 @@ def test_a_cluster_plays_what_one_machine_plays_game_by_game(tmp_path: Path) -> 
     assert "20 games are there already in run" in done.stdout
 
 
-@needs_ray
+@pytest.mark.cluster
 def test_a_cluster_that_is_not_there_is_one_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sobremesa", *COMMAND.split(), "127.0.0.1:1"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)

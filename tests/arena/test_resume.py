@@ -8,11 +8,9 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
-
 from sobremesa.arena import Contest, Result, Store, plan, play
 
-from ..processes import nobody_outlives
+from ..processes import needs_signals, nobody_outlives
 from .helpers import contest
 
 GAMES = 36
@@ -21,7 +19,7 @@ C = contest("random,aprendiz", 2, GAMES)
 COMMAND = ["arena", "el_grande", "--bots", "random,aprendiz", "--seats", "2", "--seed", "s"]
 COMMAND += ["--option", "short=yes", "--out", "run", "--jobs", "2"]
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+pytestmark = needs_signals
 
 
 def start(folder: Path, games: int = GAMES) -> "subprocess.Popen[str]":

@@ -16,7 +16,7 @@ from sobremesa import bots
 from sobremesa.bots import crew
 from sobremesa.kernel import SobremesaError
 
-from ..processes import nobody_outlives
+from ..processes import needs_signals, nobody_outlives
 
 NAME = "search:8x2"
 THINKING = dedent(
@@ -65,9 +65,9 @@ def test_a_decision_over_which_all_die_is_one_line(state: Any, monkeypatch: pyte
     assert bots.make(NAME, 1).move(state) in state.legal()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
-@pytest.mark.parametrize("with_what", [signal.SIGKILL, signal.SIGINT])
-def test_nobody_thinks_on_for_a_programme_that_is_gone(tmp_path: Path, with_what: signal.Signals) -> None:
+@needs_signals
+@pytest.mark.parametrize("is_killed", [True, False])
+def test_nobody_thinks_on_for_a_programme_that_is_gone(tmp_path: Path, is_killed: bool) -> None:
     programme = tmp_path / "thinking.py"
     programme.write_text(THINKING)
     process = subprocess.Popen(
@@ -80,10 +80,10 @@ def test_nobody_thinks_on_for_a_programme_that_is_gone(tmp_path: Path, with_what
     assert process.stdout is not None
     assert process.stdout.readline() == "they are there\n"
     time.sleep(0.3)  # they think of the next decision
-    if with_what == signal.SIGINT:
-        os.killpg(process.pid, with_what)  # as a terminal does it
+    if is_killed:
+        os.kill(process.pid, signal.SIGKILL)
     else:
-        os.kill(process.pid, with_what)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it
     _, err = process.communicate(timeout=30)
-    assert err.count("Traceback") == (with_what == signal.SIGINT)  # its own, not those of its workers
+    assert err.count("Traceback") == (not is_killed)  # its own, not those of its workers
     nobody_outlives(process.pid)

@@ -49,11 +49,10 @@ def _think_together(jobs: list[Job]) -> list[Advice]:
         pool = _pools.get(count) or _pools.setdefault(count, start_workers(count))
         try:
             return list(pool.map(_think, jobs))
-        except BrokenProcessPool:
+        except BaseException as e:
             stop_workers(_pools.pop(count))
-        except BaseException:
-            stop_workers(_pools.pop(count))
-            raise
+            if not isinstance(e, BrokenProcessPool):
+                raise
     raise SobremesaError("error.bot.died")
 
 

@@ -11,7 +11,6 @@ from sobremesa.games.la_granja.goods import stalls, supply
 from sobremesa.games.la_granja.modules.betwixt import ventures
 from sobremesa.games.la_granja.modules.fields import FILLED_1, FILLED_BACK_1, OWED_1, VENTURE_1
 from sobremesa.games.la_granja.state import State
-from sobremesa.kernel import is_compiled
 from tests.conformance.harness import check_copies, check_end, check_ply, decide
 
 from ..scene import (
@@ -139,15 +138,13 @@ def test_the_partner_at_the_far_end_can_be_the_one_with_more() -> None:
 
 
 @pytest.mark.rule("FF-010")
-@pytest.mark.skipif(is_compiled(), reason="puts another constant into a module; in the compiled build it is built in")
-def test_a_tie_goes_to_the_one_who_completes_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    """FF-A02: no row of ours ends in one, so a shorter row stands in."""
-    goods = tuple(row[:4] if i == 1 else row for i, row in enumerate(ventures.GOODS))
-    monkeypatch.setattr(ventures, "GOODS", goods)
-    state = venture(rich(), 0, 1, near=1, far=2)
-    play(state, "deliver-to food venture1")
-    assert on(state, 0) == (2, 2)
-    assert vp(state)[:2] == (6, 0)
+@pytest.mark.parametrize(("active", "partner"), [(P1, P2), (P2, P1)])
+def test_a_tie_goes_to_the_one_who_completes_the_card(active: int, partner: int) -> None:
+    """FF-A02: no row of ours can end in one, so the card is called complete when each has delivered three of seven."""
+    state = venture(rich(seat=active), 0, 1, near=3, far=3)
+    ventures.complete(state, active, 0)
+    assert state.frames[-1] == (ventures.REWARD, active, 0, 6)
+    assert ventures.owed(state, 0) == (partner, 3)
 
 
 @pytest.mark.rule("FF-011", "FF-012")
