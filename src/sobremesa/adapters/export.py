@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Iterable, Iterator, NamedTuple, Sequence
 
-from sobremesa.kernel import CHANCE, OVER, ConfigError, RecordError, Said, SobremesaError, reason, unknown
+from sobremesa.kernel import CHANCE, OVER, ConfigError, Message, RecordError, SobremesaError, reason, unknown
 from sobremesa.record import Record
 
 from .extras import extra
@@ -54,7 +54,7 @@ def rows_of(record: Record, name: str = "") -> list[Row]:
     layout = layout_of(record.game, record.config)
     config = record.config.key
     rows: list[Row] = []
-    state: Any = record.first_state()  # if there is no move at all, it is also the last
+    state = record.first_state()  # if there is no move at all, it is also the last
     for ply, state, seat, action in record.walk():
         if seat != CHANCE:
             seen = layout.packed(state.view(seat))
@@ -62,9 +62,11 @@ def rows_of(record: Record, name: str = "") -> list[Row]:
             rows.append(
                 Row(record.game.name, config, layout.version, name, ply, seat, seen, legal, action, None, None, None)
             )
+    if len(record.parts()) > 1:  # other rules have taken the game over: the last state may be one without a move
+        state = record.replay()
     if state.turn != OVER:
         return rows
-    ranks, vps, shares = state.result(), state.scores(), win(state)
+    ranks, vps, shares = state.result() or (), state.scores(), win(state)
     return [row._replace(rank=ranks[row.seat], vp=vps[row.seat], win=shares[row.seat]) for row in rows]
 
 
@@ -109,11 +111,11 @@ def _write_all(files: Sequence[Path], writer: "Writer") -> Done:
     return Done(count, len(files), unfinished, first[1])
 
 
-def _mixed(path: Path, layout: Layout, first: Path, first_layout: Layout) -> Said:
+def _mixed(path: Path, layout: Layout, first: Path, first_layout: Layout) -> Message:
     """Why two records cannot stand in one file."""
     if layout.size == first_layout.size and layout.version == first_layout.version:
-        return Said("adapters.export.same_size", path=path, layout=layout.version, first=first)
-    return Said(
+        return Message("adapters.export.same_size", path=path, layout=layout.version, first=first)
+    return Message(
         "adapters.export.mixed",
         path=path,
         layout=layout.version,

@@ -1,20 +1,20 @@
 """What a finished game is worth to every seat, as one number each."""
 
-from typing import Any, Callable, Final
+from typing import Callable, Final
 
-from sobremesa.kernel import ConfigError, unknown
+from sobremesa.kernel import ConfigError, State, unknown
 
 HUNDRED: Final = 100  # VP: both games usually end below
 
 
-def win(state: Any) -> list[float]:
+def win(state: State) -> list[float]:
     """1 for the winner, shared by all who share the first place, 0 for the others. Sums to 1 with two seats or more."""
-    ranks: tuple[int, ...] = state.result()
+    ranks = state.result() or ()
     return [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
 
 
-def margin(state: Any) -> list[float]:
-    """The own VP less the mean of the others', in hundreds. Sums to 0; alone it is the own VP."""
+def margin(state: State) -> list[float]:
+    """A seat's VP less the mean of the others', in hundreds. Sums to 0; alone it is a seat's VP."""
     vps = state.scores()
     if len(vps) == 1:
         return score(state)
@@ -22,15 +22,15 @@ def margin(state: Any) -> list[float]:
     return [(vp - (total - vp) / (len(vps) - 1)) / HUNDRED for vp in vps]
 
 
-def score(state: Any) -> list[float]:
-    """The own VP, in hundreds."""
+def score(state: State) -> list[float]:
+    """A seat's VP, in hundreds."""
     return [vp / HUNDRED for vp in state.scores()]
 
 
-PAYOFFS: Final[dict[str, Callable[[Any], list[float]]]] = {"win": win, "margin": margin, "score": score}
+PAYOFFS: Final[dict[str, Callable[[State], list[float]]]] = {"win": win, "margin": margin, "score": score}
 
 
-def payoff(name: str) -> Callable[[Any], list[float]]:
+def payoff(name: str) -> Callable[[State], list[float]]:
     """The way of counting with this name."""
     if name not in PAYOFFS:
         raise ConfigError(unknown("reward", name, PAYOFFS))

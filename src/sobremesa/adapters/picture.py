@@ -5,28 +5,28 @@ What draws is loaded when a picture is asked for: who only trains needs none of 
 """
 
 from io import StringIO
-from typing import Any, Final
+from typing import Final
 
 from sobremesa.games import load
-from sobremesa.kernel import Config, Game
+from sobremesa.kernel import Config, Game, View
 from sobremesa.kernel.codec import parse_pairs
 
 WIDTH: Final = 100
 
 
-def text(view: Any, width: int = WIDTH) -> str:
+def text(view: View, width: int = WIDTH) -> str:
     """The table as a terminal shows it, without colours."""
     from rich.console import Console
 
-    from sobremesa.cli.faces import face_of
+    from sobremesa.cli.terminal import terminal_of
 
     screen = Console(file=StringIO(), width=width, no_color=True, color_system=None, markup=False, highlight=False)
-    screen.print(face_of(*_table(view)).board(view, width, full=True))
+    screen.print(terminal_of(*_table(view)).board(view, width, full=True))
     written: str = screen.file.getvalue()  # type: ignore[attr-defined]
     return written
 
 
-def picture(view: Any) -> str:
+def picture(view: View) -> str:
     """The middle of the table as an SVG that stands alone."""
     from sobremesa.render import Scene, picture_of
     from sobremesa.words import words_of
@@ -35,6 +35,6 @@ def picture(view: Any) -> str:
     return str(drawing.board(Scene(view, words_of(*_table(view)), drawing)))
 
 
-def _table(view: Any) -> tuple[Game, Config]:
+def _table(view: View) -> tuple[Game, Config]:
     game = load(view.game)
     return game, game.meta.read_key(dict(parse_pairs(view.config.partition(" ")[2], "game")))

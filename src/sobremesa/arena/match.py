@@ -1,17 +1,13 @@
 """One match, played to its end. Its result is plain data: the same wherever and whenever it is played."""
 
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sobremesa import bots
-from sobremesa.games import load
-from sobremesa.kernel import OVER, Config, Dealer, Event, Game
+from sobremesa.games import ROUND_STARTS, load, manifest_of
+from sobremesa.kernel import OVER, Config, Dealer, Event, Game, State, check_length
 
 from .pairings import Match
-
-ROUND_STARTS: Final = "round_starts"
-#: the action by which a seat plays its first card; in other games its first real choice is what counts
-CARD_ACTIONS: Final = {"el_grande": "power", "la_granja": "play"}
 
 
 class Thinking(NamedTuple):
@@ -32,7 +28,7 @@ class Result(NamedTuple):
     ranks: tuple[int, ...]
     decisions: int
     plies: int  # decisions and draws of chance
-    rounds: tuple[tuple[int, tuple[int, ...]], ...]  # (round, scores when it was over)
+    rounds: tuple[tuple[int, tuple[int, ...]], ...]  # (round, scores when it was over); round 0 if none are counted
     firsts: tuple[str, ...]  # the first card of every seat; empty if it has played none
     digest: str  # of the final state
     thinking: tuple[Thinking, ...]
@@ -75,13 +71,14 @@ def play(config: Config, match: Match) -> Result:
         state.apply(action, seat)
         decisions += 1
         plies += 1 + len(dealer.settle(state))
+        check_length(plies)
     rounds.close()
     return Result(
         match.number,
         match.deal,
         match.bots,
-        tuple(state.scores()),
-        tuple(state.result()),
+        state.scores(),
+        state.result() or (),
         decisions,
         plies,
         tuple(rounds.seen),
@@ -94,15 +91,16 @@ def play(config: Config, match: Match) -> Result:
 def _card(game: Game, action: int, options: int) -> str:
     """What the action says about the first card: its name, or nothing yet."""
     word, _, rest = game.notation(action).partition(" ")
-    if game.name in CARD_ACTIONS:
-        return rest if word == CARD_ACTIONS[game.name] else ""
+    card = manifest_of(game.name).first_card
+    if card:
+        return rest if word == card else ""
     return game.notation(action) if options > 1 else ""
 
 
 class _Rounds:
     """Notes the scores at the end of each round: the moment the next one starts, before it brings anything."""
 
-    def __init__(self, game: Game, state: Any) -> None:
+    def __init__(self, game: Game, state: State) -> None:
         self.seen: list[tuple[int, tuple[int, ...]]] = []
         self._state = state
         self._starts = next((t.number for t in game.events.types if t.key == ROUND_STARTS), None)
@@ -116,4 +114,4 @@ class _Rounds:
             self._round = event[1]
 
     def close(self) -> None:
-        self.seen.append((self._round, tuple(self._state.scores())))
+        self.seen.append((self._round, self._state.scores()))

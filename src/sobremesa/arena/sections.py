@@ -3,7 +3,7 @@
 from math import isnan
 from typing import Callable, Final, NamedTuple, Sequence
 
-from sobremesa.i18n import formats, say
+from sobremesa.i18n import formats, has, say
 from sobremesa.i18n.formats import decimal, integer
 
 from . import charts
@@ -39,7 +39,7 @@ def sections(s: Summary, game: str) -> list[Section]:
         pairs(s),
         sides(s),
         by_seat(s),
-        by_round(s),
+        *([by_round(s)] if any(s.rounds()) else []),
         by_first(s, game),
         length(s),
         thinking(s),
@@ -160,7 +160,8 @@ def by_first(s: Summary, game: str) -> Section:
     found = s.wins_by_first()
     shown = [(card, found[card]) for card in sorted(list(found)[:CARDS_SHOWN], key=_natural)]
     rows = [(card, integer(e.size), percent(e.value), interval(e, percent)) for card, e in shown]
-    key = f"arena.firsts.{game}" if game in ("el_grande", "la_granja") else "arena.firsts.text"
+    own = f"arena.firsts.{game}"
+    key = own if has(own) else "arena.firsts.text"
     rest = f" {say('arena.firsts.shown', shown=len(shown), all=len(found))}" if len(shown) < len(found) else ""
     chart = charts.spans(say("arena.firsts.chart"), shown, charts.percent, s.fair_seat)
     return Section("firsts", say(key) + rest, _columns("firsts", "card", "count", "share", "interval"), rows, chart)

@@ -1,6 +1,6 @@
 """The games of an arena in a file: a header line, then one line for every game that is over.
 
-A line is written in one piece and is on the disk before the next game counts, so whatever kills the programme, the
+A line is written in one piece and is on the disk before the next game counts, so whatever kills the program, the
 same command goes on where it stopped. Only the last line can be torn; it is dropped, and its game is played again.
 """
 

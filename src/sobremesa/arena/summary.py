@@ -106,15 +106,18 @@ class Summary:
         return [Side(self.bots[i], seats, self.wins(self.bots[i], seats)) for i, seats in sorted(seen)]
 
     def rounds(self) -> list[int]:
+        """The numbers of all rounds that were played."""
         return sorted({number for r in self.results for number, _ in r.rounds})
 
     def scores_by_round(self, bot: str) -> list[float]:
-        """The mean score at the end of each round."""
-        scores: dict[int, list[int]] = defaultdict(list)
-        for r in self.results:
-            for number, after in r.rounds:
-                scores[number] += [after[seat] for seat, name in enumerate(r.bots) if name == bot]
-        return [fmean(scores[number]) for number in self.rounds()]
+        """The mean score at the end of each round; games that are over by then count as they ended."""
+        played = [(dict(r.rounds), [seat for seat, name in enumerate(r.bots) if name == bot]) for r in self.results]
+        means: list[float] = []
+        now = [next(iter(after.values())) for after, _ in played]
+        for number in self.rounds():
+            now = [after.get(number, before) for (after, _), before in zip(played, now)]
+            means.append(fmean(scores[seat] for scores, (_, seats) in zip(now, played) for seat in seats))
+        return means
 
     def thinking(self, bot: str) -> Thinking:
         """All choices of the bot taken together."""

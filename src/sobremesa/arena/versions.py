@@ -1,11 +1,13 @@
-"""By which rules and by whom the games of an arena are played: games of different programmes are never mixed."""
+"""By which rules and by whom the games of an arena are played: games of different programs are never mixed."""
 
 from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 import sobremesa
+from sobremesa.games import manifest_of, ours
 from sobremesa.kernel import Game
 
 #: all that decides how a match ends; a change of words or reports does no harm
@@ -13,13 +15,17 @@ DECIDING: Final = ("kernel", "games", "bots", "arena/pairings.py", "arena/match.
 
 
 @cache
-def code_hash() -> str:
-    """A short hash of the source of rules, bots and matches."""
+def code_hash(game: str) -> str:
+    """A short hash of rules, bots, what these have learned, and matches; of all of a game that is not ours."""
     root = Path(sobremesa.__file__).parent
-    found = [path for name in DECIDING for path in ((root / name), *(root / name).rglob("*"))]
+    places = [(root, root / name) for name in DECIDING]
+    if game not in ours():
+        package = Path(str(files(manifest_of(game).package)))
+        places.append((package.parent, package))
     out = sha256()
-    for path in sorted(p for p in found if p.suffix in (".py", ".toml")):
-        out.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for base, place in places:
+        for path in sorted(p for p in (place, *place.rglob("*")) if p.suffix in (".py", ".toml", ".npz")):
+            out.update(path.relative_to(base).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return out.hexdigest()[:12]
 
 
@@ -28,5 +34,5 @@ def versions(game: Game) -> dict[str, str | int]:
         "version": sobremesa.__version__,
         "rules": game.revision,
         "data": game.data_revision(),
-        "code": code_hash(),
+        "code": code_hash(game.name),
     }

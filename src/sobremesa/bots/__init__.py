@@ -2,12 +2,13 @@
 
 from os import cpu_count
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from sobremesa.kernel import ConfigError, Seat, unknown
+from sobremesa.kernel import ConfigError, Seat, State, unknown
 
 from .crew import CrewBot
 from .greedy import GreedyBot
+from .learned import BEST, HAND, LEARNED
 from .search import SearchBot
 from .simple import RandomBot
 from .situation import Advice, Bot, Budget, Candidate, Clock, Situation
@@ -27,9 +28,11 @@ __all__ = [
     "make",
 ]
 
-#: opponents by name, from the youngest farm hand to the grandee
+#: opponents by name, from the youngest to the strongest
 LEVELS: Final = ("aprendiz", "mozo", "capataz", "grande")
-NAMES: Final = ("random", "greedy", "search", *LEVELS)
+#: bots that search, and how they judge positions
+SEARCHES: Final = {"search": BEST, "hand": HAND, "learned": LEARNED}
+NAMES: Final = ("random", "greedy", *SEARCHES, *LEVELS)
 SIMULATIONS: Final = 200  # of a search that names no number
 CAPATAZ: Final = 0.8  # seconds a decision
 GRANDE: Final = 4.0
@@ -46,17 +49,18 @@ class Player:
         self.bot = bot
         self._rng = Random(f"{seed}/worlds")
 
-    def move(self, state: Any, seat: Seat | None = None) -> int:
+    def move(self, state: State, seat: Seat | None = None) -> int:
         """What the bot does with this seat, by default the one whose turn it is."""
         who = state.turn if seat is None else seat
-        legal: list[int] = state.legal(who)
+        state.check_seat(who)
+        legal = state.legal(who)
         if not self.bot.looks:
             return self.bot.choose(Situation(None, who, legal))
         if len(legal) == 1:
             return legal[0]
         return self.bot.choose(Situation.of(state, who, self._rng))
 
-    def advise(self, state: Any, seat: Seat | None = None) -> Advice:
+    def advise(self, state: State, seat: Seat | None = None) -> Advice:
         """What the bot thinks of everything the seat may do."""
         return self.bot.advise(Situation.of(state, state.turn if seat is None else seat, self._rng))
 
@@ -64,11 +68,12 @@ class Player:
 def make(name: str, seed: int | str) -> Player:
     """A fresh opponent: ``random``, ``greedy``, ``search:200`` (simulations), ``search:1.5s`` (seconds) or a level.
 
-    ``search:200x4`` thinks so much in each of four processes. `ConfigError` names what is known. The same seed makes
-    the same choices, unless a clock decides when to stop.
+    ``search:200x4`` thinks so much in each of four processes. ``hand:200`` searches with the hand-made values alone,
+    ``learned:200`` with what has been learned, ``search`` with what plays better here (`learned.judge_of`).
+    `ConfigError` names what is known. The same seed makes the same choices, unless a clock decides when to stop.
     """
     word, _, how = name.partition(":")
-    if word not in NAMES or (how and word != "search"):
+    if word not in NAMES or (how and word not in SEARCHES):
         raise ConfigError(unknown("bot", name, NAMES))
     return Player(name, _bot(name, seed), seed)
 
@@ -89,13 +94,14 @@ def budget_of(name: str) -> Budget | None:
         return Budget(seconds=CAPATAZ)
     if word == "grande":
         return Budget(seconds=GRANDE, processes=min(4, cpu_count() or 1))
-    return read_budget(how) if word == "search" else None
+    return read_budget(how) if word in SEARCHES else None
 
 
 def _bot(name: str, seed: int | str) -> Bot:
     budget = budget_of(name)
     if budget is not None:
-        return SearchBot(seed, budget) if budget.processes == 1 else CrewBot(seed, budget)
+        judgement = SEARCHES.get(name.partition(":")[0], BEST)
+        return SearchBot(seed, budget, judgement) if budget.processes == 1 else CrewBot(seed, budget, judgement)
     if name == "random":
         return RandomBot(seed)
     if name == "aprendiz":

@@ -9,12 +9,13 @@ from typing import ClassVar, Final
 
 from sobremesa.kernel import SobremesaError
 
+from .learned import BEST
 from .search import SearchBot
 from .situation import Advice, Budget, Situation
 from .workers import start_workers, stop_workers
 
 ATTEMPTS: Final = 2  # at a decision over which processes die: somebody may have killed one
-Job = tuple[str, str, int, str, Budget]  # game, position, seat, seed, budget
+Job = tuple[str, str, int, str, Budget, str]  # game, position, seat, seed, budget, judgement
 #: processes that stay for the next decision: to start one takes longer than many a thought
 _pools: Final[dict[int, ProcessPoolExecutor]] = {}
 
@@ -24,9 +25,10 @@ class CrewBot:
 
     looks: ClassVar[bool] = True
 
-    def __init__(self, seed: int | str, budget: Budget) -> None:
+    def __init__(self, seed: int | str, budget: Budget, judgement: str = BEST) -> None:
         self._seed = seed
         self._budget = budget
+        self._judgement = judgement
         self._asked = 0
 
     def choose(self, situation: Situation) -> int:
@@ -36,7 +38,7 @@ class CrewBot:
         self._asked += 1
         text = situation.text()
         jobs: list[Job] = [
-            (situation.game, text, situation.seat, f"{self._seed}/{self._asked}/{part}", self._budget)
+            (situation.game, text, situation.seat, f"{self._seed}/{self._asked}/{part}", self._budget, self._judgement)
             for part in range(self._budget.processes)
         ]
         return Advice.joined(_think_together(jobs))
@@ -57,5 +59,5 @@ def _think_together(jobs: list[Job]) -> list[Advice]:
 
 
 def _think(job: Job) -> Advice:
-    game, text, seat, seed, budget = job
-    return SearchBot(seed, budget).advise(Situation.read(game, text, seat))
+    game, text, seat, seed, budget, judgement = job
+    return SearchBot(seed, budget, judgement).advise(Situation.read(game, text, seat))

@@ -1,11 +1,13 @@
 """From what a position promises to who is going to win: the same for all games."""
 
-from importlib import import_module
 from math import exp
-from typing import Any, Callable, Final
+from typing import TYPE_CHECKING, Any, Callable, Sequence
 
-#: the modules that know what positions of a game are worth
-GAMES: Final = ("el_grande", "la_granja")
+from sobremesa.games import manifest_of
+from sobremesa.kernel import State
+
+if TYPE_CHECKING:
+    from .rollout import Rollout
 
 
 class Evaluation:
@@ -15,7 +17,7 @@ class Evaluation:
     average until the end.
     """
 
-    __slots__ = ("continues", "ends_turn", "onward", "spread", "to_come", "values")
+    __slots__ = ("continues", "ends_turn", "is_trade", "rollout", "spread", "to_come", "values")
 
     def __init__(
         self,
@@ -24,21 +26,28 @@ class Evaluation:
         to_come: Callable[[Any], float],
         continues: Callable[[Any], bool],
         ends_turn: Callable[[Any, int], bool],
-        onward: Any,
+        rollout: "type[Rollout]",
+        is_trade: Callable[[int], bool] | None = None,
     ) -> None:
-        self.values = values
-        self.spread = spread
-        self.to_come = to_come
+        self.values: Callable[[State], list[float]] = values
+        self.spread: Callable[[State], float] = spread
+        self.to_come: Callable[[State], float] = to_come
         #: whether the decision that is due carries out what the seat has just begun
-        self.continues = continues
-        #: whether an action only says that the own turn is over, so that nothing after it is its consequence
-        self.ends_turn = ends_turn
-        #: the class that says how walks of a search end (`onward`)
-        self.onward = onward
+        self.continues: Callable[[State], bool] = continues
+        #: whether an action only says that one's own turn is over, so that nothing after it is its consequence
+        self.ends_turn: Callable[[State, int], bool] = ends_turn
+        #: the class that says how walks of a search end (`rollout`)
+        self.rollout = rollout
+        #: whether an action turns money into goods or goods into money, where a game has such actions at any time
+        self.is_trade = is_trade
 
-    def shares(self, s: Any, values: list[float]) -> list[float]:
+    def among(self, positions: int) -> "Evaluation":
+        """The evaluation that compares so many positions of one decision: itself, unless judging one takes long."""
+        return self
+
+    def shares(self, s: State, values: list[float]) -> list[float]:
         """Everybody's share of the win, summing up to 1, of a position with these values; exact once it is over."""
-        ranks: tuple[int, ...] | None = s.result()
+        ranks = s.result()
         if ranks is not None:
             won = [1.0 if rank == 1 else 0.0 for rank in ranks]
             total = sum(won)
@@ -52,12 +61,12 @@ class Evaluation:
         return [w / total for w in weights]
 
 
-def share(s: Any, seat: int, how: Evaluation) -> float:
+def share(s: State, seat: int, how: Evaluation) -> float:
     """The seat's share of the win."""
     return how.shares(s, how.values(s))[seat]
 
 
-def _alone(values: Any) -> list[float]:
+def _alone(values: Sequence[float]) -> list[float]:
     """A single player has nobody to beat: more is better, 100 VP are a dream."""
     return [max(0.0, min(1.0, v / 100)) for v in values]
 
@@ -66,10 +75,15 @@ _known: dict[str, Evaluation] = {}
 
 
 def evaluation_of(game: str) -> Evaluation:
+    """What a game says about its positions, or what playing on at random says."""
     found = _known.get(game)
     if found is None:
-        module: Any = import_module(f"{__package__}.{game}")
-        found = _known[game] = Evaluation(
-            module.values, module.spread, module.to_come, module.continues, module.ends_turn, module.ONWARD
-        )
+        part = manifest_of(game).evaluation
+        found = _known[game] = part() if part is not None else _by_playing_on()
     return found
+
+
+def _by_playing_on() -> Evaluation:
+    from .playouts import Playouts  # which is an evaluation itself
+
+    return Playouts()

@@ -6,12 +6,14 @@ In a few worlds it tries every action on a copy, carries out what the action has
 from random import Random
 from typing import Any, ClassVar, Final
 
-from sobremesa.kernel import CHANCE, Seat
+from sobremesa.kernel import CHANCE, MOST_DRAWS, EndlessEffect, Seat
 
 from .evaluation import Evaluation, evaluation_of, share
 from .situation import Advice, Candidate, Situation
 
 WORLDS: Final = 2
+TRIFLE: Final = 0.05  # of the win
+TRIFLE_VP: Final = 1.0
 FOLLOWED: Final = 3  # own decisions that carry out what an action has begun
 
 
@@ -28,7 +30,7 @@ class GreedyBot:
     def choose(self, situation: Situation) -> int:
         if len(situation.legal) == 1:
             return situation.legal[0]
-        candidates = self.advise(situation).candidates
+        candidates = unless_it_pays(self.advise(situation).candidates, evaluation_of(situation.game))
         at = 0
         while at < len(candidates) - 1 and self._rng.random() < self._slips:
             at += 1
@@ -36,7 +38,7 @@ class GreedyBot:
 
     def advise(self, situation: Situation) -> Advice:
         worlds = [situation.world(self._rng) for _ in range(self._worlds)]
-        how = evaluation_of(worlds[0].rules.config.game)
+        how = evaluation_of(situation.game).among(len(situation.legal) * len(worlds))
         seat = situation.seat
         candidates: list[Candidate] = []
         for a in situation.legal:
@@ -52,16 +54,39 @@ class GreedyBot:
         return Advice(candidates, len(worlds))
 
 
+def unless_it_pays(candidates: list[Candidate], how: Evaluation) -> list[Candidate]:
+    """The candidates, the best first, but nothing is bought or sold that brings no more than a trifle.
+
+    Values are not exact to a coin. Who trades whenever they seem to rise buys a good and sells it again, for less.
+    """
+    is_trade = how.is_trade
+    if is_trade is None or not is_trade(candidates[0].action):
+        return candidates
+    best = candidates[0]
+    for c in candidates:
+        if not is_trade(c.action) and (c.share >= best.share - TRIFLE or c.score >= best.score - TRIFLE_VP):
+            return [c, *(other for other in candidates if other is not c)]
+    return candidates
+
+
 def settle(s: Any, rng: Random) -> None:
     """Chance has been drawn until somebody is to decide."""
+    drawn = 0
     while s.turn == CHANCE:
-        outcomes = s.outcomes()
-        at = rng.random() * sum(weight for _, weight in outcomes)
-        i = 0
-        while i < len(outcomes) - 1 and at >= outcomes[i][1]:
-            at -= outcomes[i][1]
-            i += 1
-        s.apply(outcomes[i][0])
+        drawn += 1
+        if drawn > MOST_DRAWS:
+            raise EndlessEffect("error.endless.chance", most=MOST_DRAWS)
+        s.apply(draw(s.outcomes(), rng))
+
+
+def draw(outcomes: list[tuple[int, int]], rng: Random) -> int:
+    """One of the outcomes of chance, by their weights."""
+    at = rng.random() * sum(weight for _, weight in outcomes)
+    i = 0
+    while i < len(outcomes) - 1 and at >= outcomes[i][1]:
+        at -= outcomes[i][1]
+        i += 1
+    return outcomes[i][0]
 
 
 def try_out(s: Any, a: int, seat: Seat, how: Evaluation, rng: Random) -> bool:

@@ -14,7 +14,8 @@ from sobremesa.kernel import OVER, Seat
 
 from .evaluation import Evaluation, evaluation_of, share
 from .greedy import follow, settle, try_out
-from .onward import Onward
+from .learned import BEST, Learned, judge_of
+from .rollout import Rollout
 from .situation import Advice, Budget, Candidate, Situation
 
 EXPLORE: Final = 0.7  # how curious the walk is, as a part of how far the actions of a node lie apart
@@ -22,6 +23,8 @@ LEAST: Final = 0.1  # and they are taken to lie at least so far apart
 WIDTH: Final = 2.0  # children after n visits: WIDTH * n ** GROWTH
 GROWTH: Final = 0.4
 PRIOR: Final = 3.0  # the glance counts as so many visits
+HURRY: Final = 4  # a glance at all actions of a node takes so much less than looking at them to decide
+ROOT_LEAST: Final = 0.7  # of n walks every action of the root gets at least this times sqrt(n), divided among all
 DEPTH: Final = 20  # decisions in one walk at most
 HASTE: Final = 8  # walks after which it is asked whether more could change the choice
 
@@ -29,7 +32,7 @@ HASTE: Final = 8  # walks after which it is asked whether more could change the 
 class Edge:
     """An action at a node: where it leads, and what came of it."""
 
-    __slots__ = ("action", "available", "node", "prior", "promise", "score", "total", "visits")
+    __slots__ = ("action", "available", "node", "prior", "promise", "score", "shares", "total", "values", "visits")
 
     def __init__(self, action: int, prior: float, promise: float) -> None:
         self.action = action
@@ -40,6 +43,8 @@ class Edge:
         self.total = 0.0
         self.score = 0.0
         self.node: Node | None = None
+        self.shares: list[float] = []
+        self.values: list[float] = []
 
     def mean(self) -> float:
         """The share of the win that came of it, the glance included."""
@@ -66,9 +71,10 @@ class SearchBot:
 
     looks: ClassVar[bool] = True
 
-    def __init__(self, seed: int | str, budget: Budget) -> None:
+    def __init__(self, seed: int | str, budget: Budget, judgement: str = BEST) -> None:
         self._rng = Random(str(seed))
         self._budget = budget
+        self._judgement = judgement
 
     def choose(self, situation: Situation) -> int:
         if len(situation.legal) == 1:
@@ -83,9 +89,14 @@ class SearchBot:
         root = Node()
         clock = self._budget.clock()
         how = evaluation_of(situation.game)
-        onward: Onward = how.onward(how, self._rng)
+        rollout: Rollout = how.rollout(how, self._rng)
+        judge = judge_of(situation.config, self._judgement)
         while clock.goes_on():
-            _walk(root, situation.world(self._rng), situation.seat, how, onward, self._rng)
+            world = situation.world(self._rng)
+            if judge is not None and judge.features.judges_actions:
+                _explore(root, world, situation.seat, how, judge, self._rng)
+            else:
+                _walk(root, world, situation.seat, how, rollout, judge, self._rng)
             if haste and clock.spent % haste == 0 and _lead(root) > clock.left():
                 break
         return Advice([edge.candidate() for edge in root.edges.values()], clock.spent)
@@ -102,10 +113,10 @@ def _lead(root: Node) -> int:
     return first - second
 
 
-def _walk(root: Node, s: Any, me: Seat, how: Evaluation, onward: Onward, rng: Random) -> None:
-    """One simulation: down the tree, onward, and back with what the position promises."""
+def _walk(root: Node, s: Any, me: Seat, how: Evaluation, rollout: Rollout, judge: Learned | None, rng: Random) -> None:
+    """One simulation: down the tree, rollout, and back with what the position promises."""
     _fill_in(s, me, how, rng)
-    onward.begin(s, me)
+    rollout.begin(s, me)
     path: list[tuple[Edge, Seat]] = []
     node: Node | None = root
     seat = me
@@ -115,7 +126,8 @@ def _walk(root: Node, s: Any, me: Seat, how: Evaluation, onward: Onward, rng: Ra
         if len(legal) > 1 or node is root:  # who asks about the only action is told of it
             if node is None:
                 break
-            edge = _select(node, s, legal, seat, how, rng)
+            _expand(node, s, legal, seat, how, rng)
+            edge = _select(node, legal)
             path.append((edge, seat))
             a = edge.action
             node = edge.node
@@ -123,24 +135,94 @@ def _walk(root: Node, s: Any, me: Seat, how: Evaluation, onward: Onward, rng: Ra
                 edge.node = Node()
         s.apply(a, seat)
         settle(s, rng)
-        if s.turn == OVER or onward.leaves(s):
+        if s.turn == OVER or rollout.leaves(s):
             break
         seat = s.owing[0]
     if s.turn >= 0:
-        onward.finish(s)
-    values = how.values(s)
-    shares = how.shares(s, values)
-    more = how.to_come(s)
+        rollout.finish(s)
+    if judge is None:
+        values = how.values(s)
+        shares = how.shares(s, values)
+        more = how.to_come(s)
+    else:
+        values = judge.values([s])[0]
+        shares = judge.shares(s, values)
+        more = 0.0
     for edge, seat in path:
         edge.visits += 1
         edge.total += shares[seat]
         edge.score += values[seat] + more
 
 
+def _explore(root: Node, s: Any, me: Seat, how: Evaluation, judge: Learned, rng: Random) -> None:
+    """One simulation with a learned judge: down to a decision nobody has looked at, and back with its best action."""
+    _fill_in(s, me, how, rng)
+    path: list[tuple[Edge, Seat]] = []
+    node = root
+    seat = me
+    values: list[float] = []
+    shares: list[float] = []
+    for _ in range(DEPTH):
+        legal: list[int] = s.legal(seat)
+        a = legal[0]
+        if len(legal) > 1 or node is root:
+            fresh = not node.edges
+            edge = _look(node, s, legal, seat, judge)
+            if fresh and node is not root:
+                values = edge.values
+                shares = edge.shares
+                break
+            edge = _select(node, legal) if node is not root else _neglected(node) or _select(node, legal)
+            path.append((edge, seat))
+            a = edge.action
+            if edge.node is None:
+                edge.node = Node()
+            node = edge.node
+        s.apply(a, seat)
+        settle(s, rng)
+        if s.turn == OVER:
+            break
+        seat = s.owing[0]
+    if not values:
+        values = judge.values([s])[0]
+        shares = judge.shares(s, values)
+    for edge, seat in path:
+        edge.visits += 1
+        edge.total += shares[seat]
+        edge.score += values[seat]
+
+
+def _look(node: Node, s: Any, legal: list[int], seat: Seat, judge: Learned) -> Edge:
+    """All actions that are new at the node are judged in one go; the best of them for the seat."""
+    edges = node.edges
+    fresh = [a for a in legal if a not in edges]
+    if not fresh:
+        return edges[legal[0]]
+    states: list[Any] = []
+    for a in fresh:
+        after = s.clone()
+        after.apply(a, seat)
+        states.append(after)
+    found = judge.values(states)
+    best: Edge | None = None
+    for i in range(len(fresh)):
+        shares = judge.shares(states[i], found[i])
+        edge = Edge(fresh[i], shares[seat], found[i][seat])
+        edge.shares = shares
+        edge.values = found[i]
+        edges[fresh[i]] = edge
+        if best is None or edge.prior > best.prior:
+            best = edge
+    assert best is not None
+    return best
+
+
 def _fill_in(s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
     """The others have made the secret choice they owe with the seat: of two at random, the one they like better."""
-    for other in s.owing:
-        if other != me:
+    others = [other for other in s.owing if other != me]
+    if others:
+        how = how.among(HURRY * 2 * len(others))
+        for other in others:
             legal: list[int] = s.legal(other)
             two = [legal[int(rng.random() * len(legal))] for _ in range(2)]
             best, most = two[0], -1.0
@@ -154,19 +236,25 @@ def _fill_in(s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
             s.apply(best, other)
 
 
-def _select(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, rng: Random) -> Edge:
+def _expand(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, rng: Random) -> None:
+    """Every action has an edge, with what a glance says of it."""
+    edges = node.edges
+    fresh = [a for a in legal if a not in edges]
+    if not fresh:
+        return
+    how = how.among(HURRY * len(fresh))
+    for a in fresh:
+        after = s.clone()
+        if try_out(after, a, seat, how, rng):
+            follow(after, seat, how, rng)
+        values = how.values(after)
+        edges[a] = Edge(a, how.shares(after, values)[seat], values[seat] + how.to_come(after))
+
+
+def _select(node: Node, legal: list[int]) -> Edge:
     """The action to walk on with: the best by what came of it, and by how little it has been tried."""
     edges = node.edges
-    known: list[Edge] = []
-    for a in legal:
-        edge = edges.get(a)
-        if edge is None:
-            after = s.clone()
-            if try_out(after, a, seat, how, rng):
-                follow(after, seat, how, rng)
-            values = how.values(after)
-            edge = edges[a] = Edge(a, how.shares(after, values)[seat], values[seat] + how.to_come(after))
-        known.append(edge)
+    known = [edges[a] for a in legal]
     node.visits += 1
     width = int(WIDTH * node.visits**GROWTH) + 1
     if len(known) > width:
@@ -181,6 +269,21 @@ def _select(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, r
         if value > most:
             best, most = edge, value
     return best
+
+
+def _neglected(root: Node) -> Edge | None:
+    """An action of the root that has been tried too little to be sure of anything.
+
+    Walks often see more in an action than a glance did. Without this the first one to profit from that would be the
+    only one ever tried, and advice would compare it with glances.
+    """
+    least = ROOT_LEAST * sqrt(root.visits) / len(root.edges)
+    for edge in root.edges.values():
+        if edge.visits < least:
+            root.visits += 1
+            edge.available += 1
+            return edge
+    return None
 
 
 def _rank(edge: Edge) -> float:

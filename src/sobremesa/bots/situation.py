@@ -7,10 +7,10 @@ nothing that a bot can reach leads back to it.
 
 from random import Random
 from time import perf_counter
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from sobremesa.games import load
-from sobremesa.kernel import Seat
+from sobremesa.kernel import Config, Seat, State, View
 
 
 class Budget:
@@ -66,31 +66,35 @@ class Situation:
 
     __slots__ = ("_world", "legal", "seat")
 
-    def __init__(self, world: Any, seat: Seat, legal: list[int]) -> None:
+    def __init__(self, world: State | None, seat: Seat, legal: list[int]) -> None:
+        """``world`` is a state that could be the true one; a bot that does not look gets none."""
         self._world = world
         self.seat = seat
         self.legal = legal
 
     @staticmethod
-    def of(state: Any, seat: Seat, rng: Random) -> "Situation":
+    def of(state: State, seat: Seat, rng: Random) -> "Situation":
         """What the seat may know of a state. The state itself goes no further than this line."""
         return Situation(state.determinise(seat, rng), seat, state.legal(seat))
 
     @property
-    def view(self) -> Any:
+    def view(self) -> View:
         """What the seat sees of the table."""
-        return self._world.view(self.seat)
+        return self._known.view(self.seat)
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        name: str = self._world.rules.config.game
-        return name
+        return self._known.config.game
+
+    @property
+    def config(self) -> Config:
+        """What is played: the game, the seats, the modules."""
+        return self._known.config
 
     def text(self) -> str:
         """A world as it could be, as a position text: for another process."""
-        text: str = load(self.game).position(self._world)
-        return text
+        return load(self.game).position(self._known)
 
     @staticmethod
     def read(game: str, text: str, seat: Seat) -> "Situation":
@@ -98,9 +102,14 @@ class Situation:
         world = load(game).from_position(text)
         return Situation(world, seat, world.legal(seat))
 
-    def world(self, rng: Random) -> Any:
+    def world(self, rng: Random) -> State:
         """A state that could be the true one, for all the seat knows. The bot may do with it what it likes."""
-        return self._world.determinise(self.seat, rng)
+        return self._known.determinise(self.seat, rng)
+
+    @property
+    def _known(self) -> State:
+        assert self._world is not None, "this bot does not look"
+        return self._world
 
 
 class Candidate:

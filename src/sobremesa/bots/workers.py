@@ -8,9 +8,9 @@ from multiprocessing.connection import wait
 from threading import Thread
 
 
-def start_workers(count: int) -> ProcessPoolExecutor:
-    """So many processes, each started when it is first needed."""
-    return ProcessPoolExecutor(count, get_context("spawn"), _stay_with_parent)  # spawn: starts clean on every system
+def start_workers(count: int, nice: int = 0) -> ProcessPoolExecutor:
+    """So many processes, each started when it is first needed. ``nice`` is how far they stand back behind others."""
+    return ProcessPoolExecutor(count, get_context("spawn"), _begin, (nice,))  # spawn: starts clean on every system
 
 
 def stop_workers(pool: ProcessPoolExecutor) -> None:
@@ -21,8 +21,10 @@ def stop_workers(pool: ProcessPoolExecutor) -> None:
         worker.kill()
 
 
-def _stay_with_parent() -> None:
+def _begin(nice: int) -> None:
     """A worker ends when who started it does, even if that was killed. Ctrl-C is for its parent to hear."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     if parent is not None:

@@ -13,13 +13,13 @@ SHOWN: Final = 6
 
 
 def advised(bot: str, advice: Advice, number_of: Callable[[int], int], label: Callable[[int], Text]) -> Table:
-    """The candidates with their numbers among the choices: tries, share of the win, and VP at the end."""
+    """The candidates with their numbers among the choices: tries, share of the win, and score at the end."""
     table = Table(title=say("cli.play.advice.title", bot=bot), title_justify="left", header_style="bold")
     table.add_column("", justify="right", style="bold")
     table.add_column(say("cli.play.advice.choice"))
     table.add_column(say("cli.play.advice.tries"), justify="right")
     table.add_column(say("cli.play.advice.wins"), justify="right")
-    table.add_column(say("cli.play.vp"), justify="right")
+    table.add_column(say("cli.play.score"), justify="right")
     for c in advice.candidates[:SHOWN]:
         table.add_row(
             str(number_of(c.action)),

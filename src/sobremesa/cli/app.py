@@ -17,7 +17,7 @@ from sobremesa.record import Session
 from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
 
-from . import arena, cards, export, files, look, options, serve, shelf, simulate
+from . import admin, arena, cards, export, files, look, options, serve, shelf, simulate
 from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
@@ -88,6 +88,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,  # they would print secrets
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+app.add_typer(admin.app)
 
 
 def main() -> None:

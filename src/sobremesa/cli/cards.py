@@ -1,15 +1,15 @@
 """The cards of a game: listed, explained, written into a file to be corrected, and such a file compared with ours."""
 
 import json
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Iterable, Protocol, Sequence
+from typing import Any, Sequence
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.games import load
+from sobremesa.games import load, manifest_of
+from sobremesa.games.manifest import Decks
 from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Game, SobremesaError
 from sobremesa.words.shelf import game_title
@@ -17,33 +17,27 @@ from sobremesa.words.text import printable
 
 from . import options
 from .explained import panel
-from .faces import Face, face_of
 from .files import write_text
+from .terminal import Terminal, terminal_of
 
 Rows = list[dict[str, Any]]
-
-
-class DeckModule(Protocol):
-    """What a game with a deck of one's own offers in its module ``deck``."""
-
-    def export(self, modules: Sequence[str]) -> str: ...
-    def numbers(self, modules: Sequence[str]) -> list[int]: ...
-    def read_deck(self, text: str, wanted: Iterable[int]) -> Rows: ...
 
 
 def show(name: str, card: str | None, deck: Path | None, modules: Sequence[str], screen: Console) -> None:
     """All cards in a table, or one in full; of our deck or of one's own."""
     game: Game = load(name)
     chosen = {} if deck is None else {options.DECK: options.read_deck(game, deck, modules)}
-    face: Face = face_of(game, options.smallest(game, modules, chosen))
-    screen.print(face.listing() if card is None else panel(face.words.explain(card)))
+    terminal: Terminal = terminal_of(game, options.smallest(game, modules, chosen))
+    if not terminal.words.cards():
+        raise ConfigError("cli.cards.none", title=game_title(name))
+    screen.print(terminal.listing() if card is None else panel(terminal.words.explain(card)))
 
 
 def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: Console) -> None:
     """Our deck stands in the file, as a text to be corrected; another file is not overwritten unless forced."""
-    module = _deck_of(name)
+    decks = _decks_of(name)
     options.smallest(load(name), modules)  # refuses what is no module
-    text = module.export(modules)
+    text = decks.export(modules)
     if path.exists() and not force:
         raise SobremesaError("cli.cards.exists", path=path)
     write_text(path, text)
@@ -53,9 +47,9 @@ def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: C
 def compare(name: str, path: Path, modules: Sequence[str], screen: Console) -> None:
     """The deck in the file is valid; what differs from ours is shown."""
     theirs = options.read_deck(load(name), path, modules)
-    module = _deck_of(name)
-    wanted = module.numbers(modules)
-    changes = differences(module.read_deck(module.export(modules), wanted), module.read_deck(theirs, wanted))
+    decks = _decks_of(name)
+    wanted = decks.numbers(modules)
+    changes = differences(decks.read_deck(decks.export(modules), wanted), decks.read_deck(theirs, wanted))
     if not changes:
         screen.print(Text(say("cli.cards.same", path=path)), soft_wrap=True)
         return
@@ -86,7 +80,7 @@ def differences(ours: Rows, theirs: Rows) -> list[tuple[str, str, str, str]]:
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    """A row in which the fields of a table stand for themselves: ``barrow vp``."""
+    """A row in which the fields of a table stand for themselves: ``cost silver``."""
     out: dict[str, Any] = {}
     for field, value in row.items():
         inner = value if isinstance(value, dict) else {"": value}
@@ -99,11 +93,9 @@ def _value(value: Any) -> str:
     return "-" if value is None else printable(value if isinstance(value, str) else json.dumps(value))
 
 
-def _deck_of(name: str) -> DeckModule:
-    """The module that knows a game's deck; `ConfigError` if the game has no deck of one's own."""
-    game: Game = load(name)
-    if options.deck_option(game) is None:
-        raise ConfigError("cli.config.no_deck", title=game_title(game.name))
-    module: Any = import_module(f"sobremesa.games.{name}.deck")
-    deck: DeckModule = module
-    return deck
+def _decks_of(name: str) -> Decks:
+    """What knows a game's deck; `ConfigError` if the game takes no deck of one's own."""
+    part = manifest_of(name).decks
+    if part is None:
+        raise ConfigError("cli.config.no_deck", title=game_title(name))
+    return part()

@@ -7,32 +7,31 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.words import Explained
+from sobremesa.words import Description, Side
+from sobremesa.words.stand_ins import mark, marked, sentence
 
 WIDTH: Final = 80
-CERTAIN: Final = "green"
-UNCERTAIN: Final = "yellow"
+STAND_IN: Final = "yellow"
 
 
-def panel(card: Explained) -> RenderableType:
-    """What it says, then how sure we are of it."""
+def panel(card: Description) -> RenderableType:
+    """What it says; stand-ins have their mark, which is explained."""
     lines: list[RenderableType] = []
     if card.caption:
         lines.append(Text(card.caption, style="dim"))
     if card.sides:
         lines.append(_sides(card.sides))
     lines += map(Text, card.text)
-    if card.remarks:
-        lines.append(Text())
-    lines += [Text(remark.text, style=CERTAIN if remark.is_certain else UNCERTAIN) for remark in card.remarks]
     lines += [Text(note, style="dim") for note in card.notes]
-    return Panel(Group(*lines), title=Text(card.title), title_align="left", width=WIDTH)
+    if card.has_stand_ins:
+        lines += [Text(), Text(f"{mark()} {sentence()}", style=STAND_IN)]
+    return Panel(Group(*lines), title=Text(marked(card.title, card.is_stand_in)), title_align="left", width=WIDTH)
 
 
-def _sides(sides: tuple[tuple[str, str], ...]) -> Table:
+def _sides(sides: tuple[Side, ...]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    for name, text in sides:
-        table.add_row(name, text)
+    for side in sides:
+        table.add_row(marked(side.name, side.is_stand_in), side.text)
     return table

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from sobremesa.kernel import CHANCE, OVER, Dealer, RecordError, SobremesaError, reason
+from sobremesa.kernel import CHANCE, OVER, Dealer, EndlessEffect, RecordError, SobremesaError, reason
 from sobremesa.record import Record, Session
 from sobremesa.record.record import MAGIC
 
@@ -39,6 +39,8 @@ def checked(path: Path) -> tuple[Record, Any]:
             check_draws(record, _dealer(record.seed))
     except RecordError as e:
         raise RecordError("cli.files.bad", e.ply, e.expected, e.got, path=path, message=e.said) from None
+    except EndlessEffect as e:
+        raise EndlessEffect("cli.files.bad", e.ply, path=path, message=e.said) from None
     return record, state
 
 
@@ -46,14 +48,16 @@ def check_draws(record: Record, dealer: Dealer) -> None:
     """The dealer of the sealed seed draws exactly what the record says; `RecordError` names the first other draw."""
     if dealer.seal != record.seal:
         raise RecordError("cli.files.wrong_seal", 0, record.seal, dealer.seal)
-    state = record.first_state()
-    for ply, (seat, a) in enumerate(record.line(), 1):
+    line = record.line()
+    told = 0  # plies whose draws are counted
+    for ply, state, seat, a in record.walk():  # those that only other rules could replay are left out
+        dealer.draws += sum(who == CHANCE for who, _ in line[told : ply - 1])
+        told = ply
         if seat == CHANCE:
             drawn = dealer.draw(state.outcomes())
             if drawn != a:
                 expected, got = record.game.notation(drawn), record.game.notation(a)
                 raise RecordError("cli.files.other_draw", ply, expected, got)
-        state.apply(a, None if seat == CHANCE else seat)
 
 
 def _dealer(seed: str) -> Dealer:
@@ -144,4 +148,6 @@ def resume(path: Path, seed: str | None) -> Session:
         check_draws(record, Dealer(seed))
     except RecordError as e:
         raise SobremesaError("cli.files.bad", path=path, message=e.said) from None
-    return Session(record, dealer)
+    session = Session(record, dealer)
+    session.adopt()
+    return session

@@ -13,7 +13,7 @@ from typer.core import TyperCommand
 
 from sobremesa import bots, i18n
 from sobremesa.i18n import say
-from sobremesa.kernel import ConfigError, Said, SobremesaError, unknown
+from sobremesa.kernel import ConfigError, Message, SobremesaError, unknown
 
 WIDEST = 80
 COLUMN = 30  # the widest name of an option that has its help beside it
@@ -107,7 +107,7 @@ def _lines(text: str, indent: str) -> list[str]:
 # -- what was mistyped -------------------------------------------------------------------------------------------------
 
 
-def complaint(e: Exception) -> Said | str:
+def complaint(e: Exception) -> Message | str:
     """What the option parser complains about, in our words."""
     kind, name, param = type(e).__name__, getattr(e, "option_name", ""), getattr(e, "param", None)
     if kind == "NoSuchOption":
@@ -115,12 +115,12 @@ def complaint(e: Exception) -> Said | str:
         params = ctx.command.get_params(ctx) if ctx is not None else ()
         return unknown("command_option", name[:40], [o for p in params for o in p.opts if o.startswith("-")])
     if kind == "BadOptionUsage":
-        return Said("cli.usage.no_value" if "does not take" in str(e) else "cli.usage.needs_value", name=name)
+        return Message("cli.usage.no_value" if "does not take" in str(e) else "cli.usage.needs_value", name=name)
     if kind == "MissingParameter" and param is not None:
         is_option = param.param_type_name == "option"
-        return Said("cli.usage.missing", name=param.opts[0] if is_option else _value(param))
+        return Message("cli.usage.missing", name=param.opts[0] if is_option else _value(param))
     if kind == "BadParameter" and param is not None:
-        return Said("cli.usage.not_a_number", name=param.opts[0])
+        return Message("cli.usage.not_a_number", name=param.opts[0])
     return getattr(e, "message", None) or str(e)  # a kind that we have not met
 
 

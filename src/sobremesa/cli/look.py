@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
@@ -10,16 +9,16 @@ from rich.text import Text
 
 from sobremesa.games import load
 from sobremesa.i18n import say
-from sobremesa.kernel import OVER, Game, SobremesaError
+from sobremesa.kernel import OVER, Game, SobremesaError, State
 from sobremesa.kernel.codec import Lines
 from sobremesa.record import Record, Session
 from sobremesa.record.record import MAGIC
 
-from .faces import face_of
 from .files import checked, read_text
 from .options import module_names, read_deck, read_seat
 from .play import show_places
 from .screen import tell
+from .terminal import terminal_of
 
 
 def replay(path: Path, ply: int | None, seat: str | None, everything: bool, screen: Console) -> None:
@@ -32,17 +31,19 @@ def replay(path: Path, ply: int | None, seat: str | None, everything: bool, scre
     stop = session.ply if ply is None else ply
     if not 0 <= stop <= session.ply:
         raise SobremesaError("cli.replay.no_ply", ply=stop, last=session.ply)
-    face = face_of(record.game, record.config)
+    terminal = terminal_of(record.game, record.config)
     events = [e for happened in session.events[:stop] for e in happened]
     if not everything:
         events = [record.game.events.redact(e, viewer) for e in events]
-    tell(screen, map(face.colour, face.words.tell(events)))
+    tell(screen, map(terminal.colour, terminal.words.tell(events)))
+    if any(session.is_dark(p) for p in range(1, stop)):
+        screen.print(Text(say("cli.replay.dark")), style="dim")
     state = session.at(stop)
     screen.print(Rule(say("cli.replay.after", count=stop), align="left", style="dim"))
     view = state.view(viewer)
-    screen.print(face.board(view, screen.width, full=True))
+    screen.print(terminal.board(view, screen.width, full=True))
     if state.turn == OVER:
-        show_places(face, view, screen)
+        show_places(terminal, view, screen)
     if everything:
         screen.print(Text(record.game.position(state)), soft_wrap=True, end="")
 
@@ -54,15 +55,15 @@ def position(source: str, ply: int | None, seat: str | None, draw: bool, deck: P
         game, state = _position_of(text, ply, deck)
     except SobremesaError as e:
         raise SobremesaError("cli.files.bad", path=source, message=e.said) from None
-    config = state.rules.config
-    view: Any = state.view(read_seat(seat, config.seats))
-    table = face_of(game, config).board(view, screen.width, full=True) if draw else ""
+    config = state.config
+    view = state.view(read_seat(seat, config.seats))
+    table = terminal_of(game, config).board(view, screen.width, full=True) if draw else ""
     sys.stdout.write(game.position(state))
     if draw:
         screen.print(table)
 
 
-def _position_of(text: str, ply: int | None, deck: Path | None) -> tuple[Game, Any]:
+def _position_of(text: str, ply: int | None, deck: Path | None) -> tuple[Game, State]:
     if text.startswith(MAGIC + " "):
         if deck is not None:
             raise SobremesaError("cli.files.deck_of_position")

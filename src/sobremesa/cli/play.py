@@ -3,7 +3,7 @@
 import sys
 from os.path import expanduser  # unlike Path.expanduser it leaves an unknown user alone
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console
@@ -14,16 +14,17 @@ from rich.text import Text
 from sobremesa import bots
 from sobremesa.i18n import say
 from sobremesa.i18n.alphabets import alphabetical
-from sobremesa.kernel import OVER, SobremesaError
+from sobremesa.kernel import OVER, SobremesaError, View
 from sobremesa.record import Session
 from sobremesa.words import Words
+from sobremesa.words.scores import score_text
 
 from . import files
 from .advised import ADVISER, advised
 from .explained import panel
-from .faces import Face, face_of
 from .options import HUMAN
 from .screen import clear, tell
+from .terminal import Terminal, terminal_of
 
 PROMPT: Final = "> "
 COMMANDS = ("undo", "board", "log", "card", "advice", "save", "quit", "help")
@@ -45,10 +46,11 @@ class Play:
         self.session = session
         self.kinds = kinds
         self.screen = screen
-        self.face: Face = face_of(session.game, session.record.config)
-        self.words: Words = self.face.words
+        self.terminal: Terminal = terminal_of(session.game, session.record.config)
+        self.words: Words = self.terminal.words
         self.humans = [seat for seat, kind in enumerate(kinds) if kind == HUMAN]
         seed = session.dealer.seed if session.dealer else ""
+        self.commands = COMMANDS if self.words.cards() else tuple(word for word in COMMANDS if word != "card")
         self.bots = {
             seat: bots.make(kind, f"{seed}/p{seat + 1}/{session.ply}")
             for seat, kind in enumerate(kinds)
@@ -100,13 +102,13 @@ class Play:
             except SobremesaError as e:
                 self.print(str(e), "red")
 
-    def _answer(self, answer: str, seat: int, view: Any, legal: list[int]) -> bool:
+    def _answer(self, answer: str, seat: int, view: View, legal: list[int]) -> bool:
         """Whether the answer has changed the game, so that everything must be asked anew."""
         word, _, rest = answer.partition(" ")
-        if word.lower() in COMMANDS:
+        if word.lower() in self.commands:
             return self._command(word.lower(), rest.strip(), seat, view, legal)
-        if word.lower() in [sight.split()[0] for sight in self.face.sights()]:
-            self.screen.print(self.face.look(view, word.lower(), rest.strip(), self.screen.width))
+        if word.lower() in [sight.split()[0] for sight in self.terminal.sights()]:
+            self.screen.print(self.terminal.look(view, word.lower(), rest.strip(), self.screen.width))
             return False
         if not answer:
             asked = self.words.groups(view, legal)[0][1]
@@ -126,7 +128,7 @@ class Play:
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
-    def _command(self, word: str, rest: str, seat: int, view: Any, legal: list[int]) -> bool:
+    def _command(self, word: str, rest: str, seat: int, view: View, legal: list[int]) -> bool:
         if word == "undo":
             self.session.undo(seat)
             self.told = {s: min(ply, self.session.ply) for s, ply in self.told.items()}
@@ -161,19 +163,21 @@ class Play:
         table.add_row(say("cli.play.help.number"), say("cli.play.help.number_text"))
         example = self.session.game.notation(legal[-1])
         table.add_row(say("cli.play.help.notation"), say("cli.play.help.notation_text", example=example))
-        for word in COMMANDS:
+        for word in self.commands:
             shown = {"card": "card NAME", "advice": "advice NAME", "save": "save FILE"}.get(word, word)
             table.add_row(shown, say(f"cli.play.help.{word}"))
             if word == "board":
-                for sight, text in self.face.sights().items():
+                for sight, text in self.terminal.sights().items():
                     table.add_row(sight, text)
         self.screen.print(table)
 
-    def _advise(self, name: str, seat: int, view: Any, legal: list[int]) -> None:
+    def _advise(self, name: str, seat: int, view: View, legal: list[int]) -> None:
         """What a bot would do in place of the human. It knows no more than the human does."""
         advice = bots.make(name, f"advice/{self.session.ply}").advise(self.session.state, seat)
         self.screen.print(
-            advised(name, advice, lambda a: legal.index(a) + 1, lambda a: self.face.colour(self.words.label(view, a)))
+            advised(
+                name, advice, lambda a: legal.index(a) + 1, lambda a: self.terminal.colour(self.words.label(view, a))
+            )
         )
 
     def _save(self, path: Path) -> Path:
@@ -194,7 +198,7 @@ class Play:
         """A line of input; `EOFError` at its end."""
         if sys.stdin is None:
             raise EOFError
-        self.screen.print(self.face.colour(prompt), end="")
+        self.screen.print(self.terminal.colour(prompt), end="")
         self.screen.file.flush()
         return " ".join(input().split())
 
@@ -215,13 +219,13 @@ class Play:
             self._lines(lines)
 
     def _lines(self, lines: list[str]) -> None:
-        tell(self.screen, map(self.face.colour, lines))
+        tell(self.screen, map(self.terminal.colour, lines))
 
-    def _draw(self, view: Any, legal: list[int], full: bool = False) -> None:
+    def _draw(self, view: View, legal: list[int], full: bool = False) -> None:
         """The table, what is asked, and the numbered choices."""
-        self.screen.print(self.face.board(view, self.screen.width, full))
+        self.screen.print(self.terminal.board(view, self.screen.width, full))
         self.screen.print(Rule(say("cli.play.choices", seat=self.words.seat(view.turn)), align="left", style="dim"))
-        self.screen.print(self.face.colour(self.words.prompt(view, legal)), style="bold")
+        self.screen.print(self.terminal.colour(self.words.prompt(view, legal)), style="bold")
         hint = self.words.hint(view, legal)
         if hint:
             self.print(hint, "italic")
@@ -235,12 +239,12 @@ class Play:
         elif len(groups[0][1]) == 1:
             self.print(say("cli.play.only_asked", number=legal.index(groups[0][1][0]) + 1), "dim")
 
-    def _choices(self, view: Any, legal: list[int], actions: list[int]) -> None:
+    def _choices(self, view: View, legal: list[int], actions: list[int]) -> None:
         """Some of the legal actions, each with its number among all of them."""
         rows = [
             (
                 Text(f"{legal.index(a) + 1:>3}", style="bold"),
-                self.face.colour(self.words.label(view, a)),
+                self.terminal.colour(self.words.label(view, a)),
                 self.session.game.notation(a),
             )
             for a in actions
@@ -265,8 +269,8 @@ class Play:
         else:
             self._tell(viewer)
         view = self.session.state.view(viewer)
-        self.screen.print(self.face.board(view, self.screen.width))
-        show_places(self.face, view, self.screen)
+        self.screen.print(self.terminal.board(view, self.screen.width))
+        show_places(self.terminal, view, self.screen)
         record = self.session.record
         self.screen.print(
             Text(say("cli.play.final_seed", seed=record.seed, seal=record.seal), style="dim"), soft_wrap=True
@@ -293,13 +297,13 @@ class Play:
                 self.print(str(e), "red")
 
 
-def show_places(face: Face, view: Any, screen: Console) -> None:
+def show_places(terminal: Terminal, view: View, screen: Console) -> None:
     """Everybody's place, and who has won."""
     table = Table(title=say("cli.play.over"), title_style="bold", header_style="bold")
     table.add_column(say("cli.play.rank"), justify="right")
     table.add_column(say("cli.play.seat"))
-    table.add_column(say("cli.play.vp"), justify="right")
-    for rank, seat, vp in face.words.standings(view):
-        table.add_row(str(rank), face.colour(face.words.seat(seat)), str(vp))
+    table.add_column(say("cli.play.score"), justify="right")
+    for rank, seat, score in terminal.words.standings(view):
+        table.add_row(str(rank), terminal.colour(terminal.words.seat(seat)), score_text(view.game, score))
     screen.print(table)
-    screen.print(face.colour(face.words.proclaim(view)), style="bold")
+    screen.print(terminal.colour(terminal.words.proclaim(view)), style="bold")

@@ -46,7 +46,7 @@ def coloured(text: str, styles: Mapping[str, str]) -> Text:
 
 
 def prepare_streams() -> None:
-    """Whatever is printed or read, no odd character can stop the programme."""
+    """Whatever is printed or read, no odd character can stop the program."""
     for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -16,7 +16,7 @@ from sobremesa import bots
 from sobremesa.games import load
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import decimal, percent
-from sobremesa.kernel import CHANCE, OVER, Config, Dealer
+from sobremesa.kernel import CHANCE, OVER, Config, Dealer, check_length
 from sobremesa.record import Entry, Record
 from sobremesa.record.record import MOVE
 
@@ -65,11 +65,12 @@ def play_out(task: Task) -> Outcome:
         decisions += 1
         line.append(Entry(MOVE, seat, action))
         line += [Entry(MOVE, CHANCE, a) for a in dealer.settle(state)]
+        check_length(len(line))
     if task.file:
         record = Record(game, task.config, task.kinds, seal=dealer.seal, seed=dealer.seed)
         record.entries = line
         record.save(task.file)
-    return Outcome(state.scores(), state.result(), decisions)
+    return Outcome(state.scores(), state.result() or (), decisions)
 
 
 def play_all(todo: list[Task], jobs: int) -> Iterator[Outcome]:

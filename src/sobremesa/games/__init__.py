@@ -1,31 +1,79 @@
-"""The games on the shelf. Their rules are loaded only when asked for."""
+"""The games there are: ours, which are the packages in this folder, and those of other packages.
 
+Another package brings a game by an entry point of the group ``sobremesa.games`` that names its manifest:
+
+    [project.entry-points."sobremesa.games"]
+    my_game = "my_game:MANIFEST"
+"""
+
+from functools import cache
 from importlib import import_module
-from typing import Any
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import iter_modules
 
-from sobremesa.kernel import ConfigError, Meta, unknown
+from sobremesa.kernel import ConfigError, Game, Meta, unknown
 
-NAMES = ("el_grande", "la_granja")
+from .manifest import ROUND_STARTS, Length, Manifest, Part, Phase
+
+__all__ = ["ROUND_STARTS", "Length", "Manifest", "Part", "Phase", "games", "load", "manifest_of", "meta", "ours"]
+
+GROUP = "sobremesa.games"
+
+
+@cache
+def ours() -> tuple[str, ...]:
+    """The names of the games in this package."""
+    return tuple(sorted(found.name for found in iter_modules(__path__) if found.ispkg))
+
+
+@cache
+def _others() -> dict[str, str]:
+    """The manifests of other packages by the name of their game; nobody can replace a game of ours."""
+    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point.value for point in found if point.name not in ours()}
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games."""
-    return NAMES
+    """The names of all games: ours first, then those of other packages."""
+    return (*ours(), *_others())
+
+
+def manifest_of(name: str) -> Manifest:
+    """What a game offers; `ConfigError` names the games there are."""
+    return _manifest(name)
+
+
+@cache
+def _manifest(name: str) -> Manifest:
+    if name in ours():
+        path = f"{__name__}.{name}:MANIFEST"
+    elif name in _others():
+        path = _others()[name]
+    else:
+        raise ConfigError(unknown("game", str(name), games()))
+    module, _, attribute = path.partition(":")
+    try:
+        found: Manifest = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as e:
+        raise ConfigError("error.game.broken", game=name, path=path, why=str(e)) from None
+    if not isinstance(found, Manifest) or found.name != name:
+        raise ConfigError("error.game.not_a_manifest", game=name, path=path)
+    return found
+
+
+def folders_of_others() -> list[Path]:
+    """The packages that other games lie in: their messages are found there."""
+    specs = [find_spec(path.partition(":")[0]) for path in _others().values()]
+    return [Path(place) for spec in specs if spec for place in spec.submodule_search_locations or ()]
 
 
 def meta(name: str) -> Meta:
     """Seats, editions, modules and options of a game, without loading its rules."""
-    _check(name)
-    found: Meta = import_module(f"sobremesa.games.{name}.meta").META
-    return found
+    return manifest_of(name).meta
 
 
-def load(name: str) -> Any:
+def load(name: str) -> Game:
     """A game, ready to make states."""
-    _check(name)
-    return import_module(f"sobremesa.games.{name}.game").GAME
-
-
-def _check(name: str) -> None:
-    if name not in NAMES:
-        raise ConfigError(unknown("game", str(name), NAMES))
+    return manifest_of(name).rules()

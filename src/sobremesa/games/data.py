@@ -4,7 +4,30 @@ import tomllib
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from itertools import pairwise
+from typing import Any, Iterable
+
+
+def in_room(rows: Iterable[dict[str, Any]], first: int, last: int, what: str) -> list[dict[str, Any]]:
+    """The rows in the order of their numbers. A number is what a thing is known by in states and actions, wherever its
+    row stands; `ValueError` if one has no place or two are the same."""
+    found = sorted(rows, key=lambda row: int(row["number"]))
+    for row in found:
+        if not first <= row["number"] <= last:
+            raise ValueError(f"{what} {row['number']}: there is room for the numbers {first} to {last}")
+    for one, two in pairwise(found):
+        if one["number"] == two["number"]:
+            raise ValueError(f"{what} {two['number']}: there are two with this number")
+    return found
+
+
+def numbered(rows: Iterable[dict[str, Any]], room: int, what: str, first: int = 1) -> list[dict[str, Any]]:
+    """The same for things that are numbered without gaps, so that each is found by its place in the list."""
+    found = in_room(rows, first, first + room - 1, what)
+    for wanted, row in enumerate(found, first):
+        if row["number"] != wanted:
+            raise ValueError(f"{what} {row['number']}: the next number is {wanted}")
+    return found
 
 
 class DataFiles:

@@ -1,8 +1,9 @@
-"""The words of the programme: messages by key, with named parameters, in the language of the moment.
+"""The words of the program: messages by key, with named parameters, in the language of the moment.
 
-A message has a key like ``event.el_grande.card_taken``; its sentences stand in the PO files of each language
-(``locales/``), English among them. A message that depends on a number has the plural forms of the language, and the
-parameter ``count`` selects among them. What a language lacks is said in English.
+A message has a key like ``web.round.over``; its sentences stand in the PO files of each language (`po`), English among
+them. Every game brings its own. A message that depends on a number has the plural forms of the language, and the
+parameter ``count`` selects among them; it may ask for a noun in a case (`nouns`). What a language lacks is said in
+English.
 Whole sentences only: no message is glued from pieces, so that other languages can order their words as they like.
 
 The language belongs to the context (`contextvars`): every task of a server has its own. So nothing that was said may be
@@ -17,6 +18,8 @@ from gettext import GNUTranslations
 from io import BytesIO
 from typing import Final
 
+from sobremesa.games import folders_of_others
+
 from . import po
 from .pseudo import pseudo_catalogue
 
@@ -24,13 +27,13 @@ ENGLISH: Final = "en"
 PSEUDO: Final = "en_XA"  # nobody speaks it, see pseudo.py
 GROUPED: Final = 1000  # from here on numbers are written in groups of digits
 #: the languages one can choose, English first
-LANGUAGES: Final = (ENGLISH, *(language for language in po.languages() if language != ENGLISH))
+LANGUAGES: Final = (ENGLISH, *(language for language in po.OURS.languages() if language != ENGLISH))
 
 _language: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
 
 
 class MissingMessage(LookupError):
-    """A key without a message, or a message without one of its parameters: a mistake in the programme."""
+    """A key without a message, or a message without one of its parameters: a mistake in the program."""
 
 
 class _Messages:
@@ -63,12 +66,24 @@ class _Messages:
 
 @cache
 def _messages(language: str) -> _Messages:
-    if language == PSEUDO:
-        return _Messages(GNUTranslations(BytesIO(po.compiled_from(pseudo_catalogue(po.read(ENGLISH))))))
-    translations = po.translations(language)
-    if language != ENGLISH:
+    translations = _translations(po.OURS, language)
+    for catalogues in _of_others():
+        if (ENGLISH if language == PSEUDO else language) in catalogues.languages():
+            translations.add_fallback(_translations(catalogues, language))
+    if language not in (ENGLISH, PSEUDO):
         translations.add_fallback(_messages(ENGLISH).translations)
     return _Messages(translations)
+
+
+def _translations(catalogues: po.Catalogues, language: str) -> GNUTranslations:
+    if language != PSEUDO:
+        return catalogues.translations(language)
+    return GNUTranslations(BytesIO(po.compiled_from(pseudo_catalogue(catalogues.read(ENGLISH)))))
+
+
+def _of_others() -> list[po.Catalogues]:
+    """The messages that games of other packages bring."""
+    return [po.Catalogues(folder) for folder in folders_of_others()]
 
 
 def say(key: str, /, **params: object) -> str:
@@ -79,7 +94,9 @@ def say(key: str, /, **params: object) -> str:
     count = params.get("count")
     message = _messages(_language.get()).find(key, count)
     if message is None:
-        raise MissingMessage(f"there is no message {key!r}")
+        raise MissingMessage(
+            f"there is no message {key!r}; 'sobremesa.words.needed' lists those that a game has to bring"
+        )
     if isinstance(count, int) and count >= GROUPED:
         from .formats import integer
 
@@ -88,6 +105,8 @@ def say(key: str, /, **params: object) -> str:
         return message.format(**params)
     except KeyError as e:
         raise MissingMessage(f"{key} needs the parameter {e}") from None
+    except ValueError as e:
+        raise MissingMessage(f"{key} asks for the case of what is no noun: {e}") from None
 
 
 def has(key: str) -> bool:

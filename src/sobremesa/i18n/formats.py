@@ -4,9 +4,10 @@ Babel is imported when it is needed first: many commands of a terminal need none
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from . import ENGLISH, PSEUDO, current
+from .nouns import Noun, in_case
 
 #: whose habits a language follows, if they are not those of its name: our English writes "a, b and c"
 _HABITS: Final = {ENGLISH: "en_GB", PSEUDO: "en_GB"}
@@ -16,18 +17,25 @@ def _locale() -> str:
     return _HABITS.get(current(), current())
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> Noun:
     """``a, b and c``."""
-    from babel.lists import format_list
-
-    return format_list(names, locale=_locale())
+    return _list(names, "standard")
 
 
-def either(names: Sequence[str]) -> str:
+def either(names: Sequence[str]) -> Noun:
     """``a, b or c``."""
+    return _list(names, "or")
+
+
+def _list(names: Sequence[str], style: Literal["standard", "or"]) -> Noun:
+    """A list is in a case if each of its names is."""
     from babel.lists import format_list
 
-    return format_list(names, style="or", locale=_locale())
+    locale = _locale()
+    return Noun(
+        format_list(names, style, locale),
+        lambda case: format_list([in_case(name, case) for name in names], style, locale),
+    )
 
 
 def integer(value: int) -> str:

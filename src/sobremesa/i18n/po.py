@@ -1,7 +1,10 @@
-"""Catalogues on the disk: the PO files of each language, and one file compiled from them, which is quicker to read.
+"""Catalogues on the disk: PO files, and one file for each language compiled from all of ours, which is quicker to read.
+
+Messages lie where what they speak of lies: every folder called ``locales`` below a package has a folder for each
+language with PO files in it. A game, and a module of a game, bring their own.
 
 The build of the package compiles (`hatch_build.py`), and so does ``make messages``. A compiled file that is missing, or
-that was made from other PO files than those beside it, is as good as none: then the PO files are read themselves.
+that was made from other PO files than those that are there, is as good as none: then the PO files are read themselves.
 
 This file is loaded by the build too, where the package is not: it imports nothing of it.
 """
@@ -17,55 +20,91 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-LOCALES: Final = Path(__file__).parent / "locales"
+LOCALES: Final = "locales"
 COMPILED: Final = "sobremesa.mo"
 #: a message with plural forms has the key as ``msgid`` and the key with this behind it as ``msgid_plural``
 PLURAL: Final = ".n"
 _LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # the same files compile to the same bytes
 
 
-def languages() -> list[str]:
-    """The languages that have PO files."""
-    return sorted(folder.name for folder in LOCALES.iterdir() if _files(folder.name))
+class Catalogues:
+    """All messages of one package."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def folders(self) -> list[Path]:
+        """All folders with messages below the package."""
+        return sorted(self.root.rglob(LOCALES))
+
+    def files(self, language: str) -> list[Path]:
+        """The PO files of a language."""
+        return [file for folder in self.folders() for file in sorted(folder.glob("*/*.po")) if _is(file, language)]
+
+    def languages(self) -> list[str]:
+        """The languages that have PO files."""
+        return sorted({file.parent.name for folder in self.folders() for file in folder.glob("*/*.po")})
+
+    def translations(self, language: str) -> GNUTranslations:
+        """The messages of a language; `LookupError` if it has none."""
+        if language not in self.languages():
+            known = ", ".join(self.languages())
+            raise LookupError(f"there are no messages in the language {language!r}; there are {known}")
+        compiled = self._compiled(language)
+        if compiled.exists():
+            try:
+                found = GNUTranslations(BytesIO(compiled.read_bytes()))
+            except (OSError, ValueError, struct.error):
+                found = GNUTranslations()  # cut off, or not ours
+            if found.info().get("project-id-version") == f"sobremesa {self._fingerprint(language)}":
+                return found
+        return GNUTranslations(BytesIO(compiled_from(self.read(language))))
+
+    def read(self, language: str) -> "Catalog":
+        """All PO files of a language in one catalogue; `ValueError` if a message stands in two of them."""
+        from babel.messages.catalog import Catalog
+        from babel.messages.pofile import read_po
+
+        version = self._fingerprint(language)
+        whole = Catalog(language, project="sobremesa", version=version, creation_date=_LONG_AGO)
+        for file in self.files(language):
+            with file.open("rb") as stream:
+                part = read_po(stream, language, abort_invalid=True)
+            for message in part:
+                if not message.id:
+                    continue
+                if whole.get(message.id) is not None:
+                    raise ValueError(f"{file}: the message {message.id!r} stands in another file too")
+                whole[message.id] = message
+        return whole
+
+    def compile_all(self) -> list[Path]:
+        """Every language has a compiled file; returns them."""
+        out: list[Path] = []
+        for language in self.languages():
+            path = self._compiled(language)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(compiled_from(self.read(language)))
+            out.append(path)
+        return out
+
+    def _compiled(self, language: str) -> Path:
+        return self.root / "i18n" / LOCALES / language / COMPILED
+
+    def _fingerprint(self, language: str) -> str:
+        """What tells whether a compiled file was made from these PO files."""
+        digest = sha256()
+        for file in self.files(language):
+            digest.update(file.relative_to(self.root).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+        return digest.hexdigest()[:16]
 
 
-def translations(language: str) -> GNUTranslations:
-    """The messages of a language; `LookupError` if it has none."""
-    if language not in languages():
-        raise LookupError(f"there are no messages in the language {language!r}; there are {', '.join(languages())}")
-    sources = _files(language)
-    compiled = folder(language) / COMPILED
-    if compiled.exists():
-        try:
-            found = GNUTranslations(BytesIO(compiled.read_bytes()))
-        except (OSError, ValueError, struct.error):
-            found = GNUTranslations()  # cut off, or not ours
-        if found.info().get("project-id-version") == f"sobremesa {_fingerprint(sources)}":
-            return found
-    return GNUTranslations(BytesIO(compiled_from(read(language))))
-
-
-def read(language: str) -> "Catalog":
-    """All PO files of a language in one catalogue; `ValueError` if a message stands in two of them."""
-    from babel.messages.catalog import Catalog
-    from babel.messages.pofile import read_po
-
-    sources = _files(language)
-    whole = Catalog(language, project="sobremesa", version=_fingerprint(sources), creation_date=_LONG_AGO)
-    for file in sources:
-        with file.open("rb") as stream:
-            part = read_po(stream, language, abort_invalid=True)
-        for message in part:
-            if not message.id:
-                continue
-            if whole.get(message.id) is not None:
-                raise ValueError(f"{file}: the message {message.id!r} stands in another file too")
-            whole[message.id] = message
-    return whole
+#: the messages of our own package
+OURS: Final = Catalogues(Path(__file__).parents[1])
 
 
 def compiled_from(catalogue: "Catalog") -> bytes:
-    """A catalogue as programmes read it: without what is not translated, or only in part, or fuzzily."""
+    """A catalogue as programs read it: without what is not translated, or only in part, or fuzzily."""
     from babel.messages.mofile import write_mo
 
     for message in catalogue:
@@ -76,27 +115,5 @@ def compiled_from(catalogue: "Catalog") -> bytes:
     return out.getvalue()
 
 
-def compile_all() -> list[Path]:
-    """Every language has a compiled file; returns them."""
-    out: list[Path] = []
-    for language in languages():
-        path = folder(language) / COMPILED
-        path.write_bytes(compiled_from(read(language)))
-        out.append(path)
-    return out
-
-
-def folder(language: str) -> Path:
-    return LOCALES / language / "LC_MESSAGES"
-
-
-def _files(language: str) -> list[Path]:
-    return sorted(folder(language).glob("*.po"))
-
-
-def _fingerprint(files: list[Path]) -> str:
-    """What tells whether a compiled file was made from these."""
-    digest = sha256()
-    for file in files:
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+def _is(file: Path, language: str) -> bool:
+    return file.parent.name == language

@@ -1,11 +1,12 @@
 """The action table: every action of a game is a stable small integer with a context-free notation.
 
 A table is built from ordered blocks. A block is a word and zero or more dimensions of labels; the id of an action is
-the block's offset plus the mixed-radix number of its labels. Blocks are only ever appended, so ids never change their
-meaning; each game commits an ``actions.lock`` that a test compares with the table.
+the block's offset plus the mixed-radix number of its labels. Ids never change their meaning: blocks are only ever
+appended, and a dimension that may grow is a `room` with places kept free. The id of a free place means nothing yet: it
+has no notation and is never legal. Each game commits an ``actions.lock`` that a test compares with the table.
 """
 
-from typing import Final, Sequence
+from typing import Final, Mapping, Sequence
 
 from .errors import NotationError, unknown
 
@@ -16,6 +17,16 @@ DONE: Final = 0  # "enough": ends a part that need not be used up
 DECLINE: Final = 1  # "no, thank you": refuses something optional
 OPTION: Final = 2  # OPTION + i picks the i-th branch of an effect
 OPTIONS: Final = 8
+
+
+FREE: Final = ""  # in place of a label: nothing has this number yet
+
+
+def room(labels: Sequence[str], size: int) -> tuple[str, ...]:
+    """A dimension of this size that begins with these labels; `ValueError` if they are too many for it."""
+    if len(labels) > size:
+        raise ValueError(f"{len(labels)} labels, and room for {size}: {labels[size]!r} has no place")
+    return (*labels, *[FREE] * (size - len(labels)))
 
 
 class Block:
@@ -42,7 +53,9 @@ class Block:
         return tuple(out)
 
     def notation(self, index: int) -> str:
-        return " ".join([self.word, *(d[i] for d, i in zip(self.dims, self.labels(index)))])
+        """The text of the index-th action of this block, `FREE` if there is none yet."""
+        labels = [d[i] for d, i in zip(self.dims, self.labels(index))]
+        return FREE if FREE in labels else " ".join([self.word, *labels])
 
 
 STANDARD: tuple[Block, ...] = (
@@ -53,24 +66,33 @@ STANDARD: tuple[Block, ...] = (
 
 
 class ActionTable:
-    """All actions of one game, by id and by notation."""
+    """All actions of one game, by id and by notation. ``size`` counts the free ids too, which have no notation."""
 
     __slots__ = ("_by_notation", "_of", "blocks", "notations", "size")
 
-    def __init__(self, blocks: Sequence[Block]) -> None:
-        fresh = [Block(b.word, *b.dims) for b in (*STANDARD, *blocks)]
-        self.blocks: tuple[Block, ...] = tuple(fresh)
+    def __init__(self, blocks: Sequence[Block] | Mapping[int, Sequence[Block]]) -> None:
+        """A list follows the kernel's own words. Of several lists each begins at its own id, so that blocks can be
+        appended to one without moving the others."""
+        lists = blocks if isinstance(blocks, Mapping) else {OPTION + OPTIONS: blocks}
+        self.blocks: tuple[Block, ...] = ()
         names: list[str] = []
-        of: list[Block] = []
-        for b in self.blocks:
-            b.offset = len(names)
-            names.extend(b.notation(i) for i in range(b.size))
-            of.extend([b] * b.size)
+        of: list[Block | None] = []
+        for first, some in ((0, STANDARD), *sorted(lists.items())):
+            fresh = [Block(b.word, *b.dims) for b in some]
+            if first < len(names):
+                raise ValueError(f"no room for {fresh[0].word!r} at {first}: the ids up to {len(names) - 1} are taken")
+            of.extend([None] * (first - len(names)))
+            names.extend([FREE] * (first - len(names)))
+            for b in fresh:
+                b.offset = len(names)
+                names.extend(b.notation(i) for i in range(b.size))
+                of.extend([b] * b.size)
+            self.blocks += tuple(fresh)
         self.notations: tuple[str, ...] = tuple(names)
-        self._of: tuple[Block, ...] = tuple(of)
-        self._by_notation: dict[str, Action] = {n: i for i, n in enumerate(names)}
+        self._of: tuple[Block | None, ...] = tuple(of)
+        self._by_notation: dict[str, Action] = {n: i for i, n in enumerate(names) if n != FREE}
         self.size = len(names)
-        if len(self._by_notation) != self.size:
+        if len(self._by_notation) != self.size - names.count(FREE):
             raise ValueError("two actions share a notation")
 
     def offset(self, word: str) -> Action:
@@ -82,7 +104,9 @@ class ActionTable:
 
     def block(self, a: Action) -> Block:
         self.check(a)
-        return self._of[a]
+        b = self._of[a]
+        assert b is not None
+        return b
 
     def labels(self, a: Action) -> tuple[int, ...]:
         """The label numbers of an action within its block."""
@@ -90,8 +114,15 @@ class ActionTable:
         return b.labels(a - b.offset)
 
     def check(self, a: Action) -> None:
+        """Raises `NotationError` unless the id is that of an action."""
         if not 0 <= a < self.size:
             raise NotationError("error.action.no_number", number=a, last=self.size - 1)
+        if self.notations[a] == FREE:
+            raise NotationError("error.action.free_number", number=a)
+
+    def ids(self) -> list[Action]:
+        """The ids of all actions, ascending."""
+        return list(self._by_notation.values())
 
     def notation(self, a: Action) -> str:
         self.check(a)
@@ -106,7 +137,7 @@ class ActionTable:
 
     def _nearby(self, key: str) -> list[str]:
         word = key.split(" ")[0] if key else ""
-        same = [n for n in self.notations if n.split(" ")[0] == word]
+        same = [n for n in self._by_notation if n.split(" ")[0] == word]
         if same:
             return same
         return sorted({b.word for b in self.blocks})

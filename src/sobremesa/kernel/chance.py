@@ -8,10 +8,12 @@ from hashlib import blake2b, sha256
 from typing import Final, Sequence
 
 from .compiled import mypyc_attr
+from .errors import EndlessEffect
 from .state import BaseState
 from .step import CHANCE
 
 MANY: Final = 16  # from here on it is quicker to look at every bit than to find the set ones
+MOST_DRAWS: Final = 2_000  # in a row: more can only be cards that draw for ever (see `state.MOST_STEPS`)
 
 
 def bits(mask: int) -> list[int]:
@@ -76,6 +78,8 @@ class Dealer:
         """Pending chance has been played; the outcomes are returned in order."""
         drawn: list[int] = []
         while state.turn == CHANCE:
+            if len(drawn) == MOST_DRAWS:
+                raise EndlessEffect("error.endless.chance", most=MOST_DRAWS)
             a = self.draw(state.outcomes())
             state.apply(a)
             drawn.append(a)

@@ -4,7 +4,7 @@ from hashlib import blake2b
 from typing import Callable, Iterable, Sequence, TypeVar
 
 from .config import Config, Meta
-from .errors import ConfigError, Listed, PositionError, Said, unknown
+from .errors import ConfigError, Listed, Message, PositionError, unknown
 from .state import BaseState
 from .step import AGAIN, Frame, Step
 
@@ -35,7 +35,7 @@ def read_rules(text: str, meta: Meta, rules_of: Callable[[Config], R]) -> R:
         raise PositionError("error.at", where="game", problem=e.said) from None
 
 
-def settled(s: B, broken: list[Said]) -> B:
+def settled(s: B, broken: list[Message]) -> B:
     """The state of a position text, asked who is to decide; `PositionError` if anything is broken or nobody could."""
     if broken:
         raise PositionError("error.position.broken", problems=Listed(broken))
@@ -93,8 +93,9 @@ def parse_int(text: str, where: str, low: int, high: int) -> int:
 
 
 def parse_name(text: str, where: str, names: Sequence[str]) -> int:
-    if text not in names:
-        raise PositionError("error.at", where=where, problem=unknown("name", text[:40], names))
+    """The place of a name in a list, where an empty one stands for a place kept free."""
+    if not text or text not in names:
+        raise PositionError("error.at", where=where, problem=unknown("name", text[:40], filter(None, names)))
     return names.index(text)
 
 

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import Any, Iterable, Mapping, Sequence
 
-from .errors import ConfigError, Said, unknown
+from .errors import ConfigError, Message, unknown
 
 FLAG = "flag"
 CHOICE = "choice"
@@ -15,7 +15,7 @@ TEXT = "text"  # a whole text, such as a deck of one's own; lines that name a co
 class Option:
     """A named choice: a flag, one of several values, any subset or order of them, or a text."""
 
-    __slots__ = ("_texts", "default", "is_quiet", "kind", "name", "needs_module", "text", "values")
+    __slots__ = ("_texts", "default", "is_quiet", "kind", "name", "needs_module", "text", "values", "why")
 
     def __init__(
         self,
@@ -26,9 +26,11 @@ class Option:
         default: Any = False,
         needs_module: str = "",
         is_quiet: bool = False,
+        why: str = "",
     ) -> None:
         self.name = name
         self.text = text
+        self.why = why  # the reason for the default, where rulebooks leave room for another reading
         self.kind = kind
         self.is_quiet = is_quiet  # not named in the key of a configuration that has it at its default
         self.values: tuple[str, ...] = tuple(values)
@@ -36,7 +38,7 @@ class Option:
         self.needs_module = needs_module
         self._texts: dict[str, str] = {}  # every text seen so far, by its hash
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: object) -> Any:
         """The value in its proper form; `ConfigError` says what would be right."""
         if self.kind == FLAG:
             if isinstance(value, bool):
@@ -65,7 +67,7 @@ class Option:
             raise ConfigError("error.config.empty_subset", name=self.name, values=", ".join(self.values))
         return tuple(v for v in self.values if v in names)
 
-    def _read_text(self, value: Any) -> str:
+    def _read_text(self, value: object) -> str:
         """A text stands for itself; the hash of a text seen before stands for that text."""
         if not isinstance(value, str):
             raise ConfigError("error.config.not_a_text", name=self.name, value=value)
@@ -74,7 +76,9 @@ class Option:
                 raise ConfigError("error.config.unknown_text", name=self.name, value=value)
             return self._texts[value]
         if value:
-            self._texts[text_hash(value)] = value
+            name = text_hash(value)
+            self._texts.pop(name, None)  # the text that was seen last is the last one to be forgotten
+            self._texts[name] = value
             while len(self._texts) > TEXTS_KEPT:
                 self._texts.pop(next(iter(self._texts)))  # the oldest
         return value
@@ -159,8 +163,8 @@ class Meta:
         seats: object,
         edition: object = None,
         modules: Iterable[str] | str = (),
-        rulings: Mapping[str, Any] | None = None,
-        options: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, object] | None = None,
+        options: Mapping[str, object] | None = None,
     ) -> "Config":
         """A valid configuration; `ConfigError` says what does not fit and what would. So anything may be given."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
@@ -179,6 +183,12 @@ class Meta:
             tuple(o.name for o in self.options if o.kind == TEXT),
             {o.name: o.default for o in (*self.options, *self.rulings) if o.is_quiet},
         )
+
+    def remember(self, config: "Config") -> None:
+        """The hashes of the texts of a configuration stand for them again, however many others were seen since."""
+        for option in self.options:
+            if option.kind == TEXT:
+                option.read(config.options.get(option.name, ""))
 
     def wrong_seats(self, seats: object) -> ConfigError:
         return ConfigError("error.config.seats", title=self.title, low=self.min_seats, high=self.max_seats, seats=seats)
@@ -210,11 +220,11 @@ class Meta:
                     "error.config.module_edition", module=m.id, edition=edition, editions=", ".join(m.editions)
                 )
             if seats < m.min_seats:
-                why = Said(f"module.{self.name}.{m.id}.why_seats", otherwise=m.why_seats)
+                why = Message(f"module.{self.name}.{m.id}.why_seats", otherwise=m.why_seats)
                 raise ConfigError("error.config.module_seats", module=m.id, low=m.min_seats, seats=seats, why=why)
             for other, text in m.excludes.items():
                 if other in names:
-                    why = Said(f"module.{self.name}.{m.id}.excludes.{other}", otherwise=text)
+                    why = Message(f"module.{self.name}.{m.id}.excludes.{other}", otherwise=text)
                     raise ConfigError("error.config.modules_exclude", module=m.id, other=other, why=why)
         return tuple(m.id for m in self.modules if m.id in names)
 
@@ -280,7 +290,7 @@ class Config:
         return " ".join(words)
 
 
-def _names(value: Any) -> list[str]:
+def _names(value: object) -> list[str]:
     """A list of names from a list, a tuple or comma-separated words."""
     if isinstance(value, str):
         return [v.strip() for v in value.split(",") if v.strip() and v.strip() != "-"]
@@ -289,7 +299,9 @@ def _names(value: Any) -> list[str]:
     raise ConfigError("error.config.not_a_list", value=value)
 
 
-def _read_all(what: str, known: Sequence[Option], given: Mapping[str, Any], modules: Sequence[str]) -> dict[str, Any]:
+def _read_all(
+    what: str, known: Sequence[Option], given: Mapping[str, object], modules: Sequence[str]
+) -> dict[str, Any]:
     names = [o.name for o in known]
     for key in given:
         if key not in names:

@@ -2,7 +2,7 @@
 
 An effect is ``["operation", parameter...]`` or a combinator over effects. Operations belong to a game: each is a
 step kind with named integer parameters. The six combinators belong to the kernel and have the same step kinds in every
-game, so that a game's tuple of steps opens with `COMBINATORS`:
+game, so that a game's tuple of steps opens with `COMBINATORS`; its own kinds begin at `OWN_KINDS`:
 
     ["seq", e, ...]         one after the other
     ["choose", e, ...]      the seat picks one that can be carried out
@@ -15,7 +15,7 @@ game, so that a game's tuple of steps opens with `COMBINATORS`:
 from typing import Any, Final, Mapping, Sequence
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS
-from .errors import ConfigError, Said, unknown
+from .errors import ConfigError, Message, unknown
 from .state import BaseState
 from .step import AGAIN, Frame, Seat, Step, Template
 
@@ -25,8 +25,11 @@ ANY_ORDER: Final = 2
 OPTIONAL: Final = 3
 PAY_THEN: Final = 4
 REPEAT: Final = 5
-Where = str | Said  # the card that an effect belongs to, for those who have made a mistake in it
+Where = str | Message  # the card that an effect belongs to, for those who have made a mistake in it
 COMBINATOR_NAMES: Final = ("seq", "choose", "any_order", "optional", "pay_then", "repeat")
+OWN_KINDS: Final = 16  # the first step kind of a game: those below are the kernel's
+ROOM: Final = 16  # combinators that the effects of one card, tile or the like may have in all
+ENDLESS: Final = 1 << 30
 
 
 def frame(template: Template, seat: Seat) -> Frame:
@@ -84,13 +87,35 @@ class Operation:
 
 
 class Programs:
-    """The compiled effects of one rule set; ``table[i]`` holds the parts of the i-th combinator."""
+    """The compiled effects of one rule set; ``table`` holds the parts of every combinator by its number.
 
-    __slots__ = ("operations", "table")
+    These numbers stand in frames. So that they do not depend on which other cards there are, everything that has
+    effects is given a number of its own (`owned_by`), and `ROOM` numbers for combinators with it.
+    """
+
+    __slots__ = ("_end", "_next", "operations", "table")
 
     def __init__(self, operations: Sequence[Operation]) -> None:
         self.operations: dict[str, Operation] = {o.name: o for o in operations}
-        self.table: list[tuple[Template, ...]] = []
+        self.table: dict[int, tuple[Template, ...]] = {}
+        self._next = 0
+        self._end = ENDLESS  # as long as nobody has been named
+
+    def owned_by(self, owner: int) -> None:
+        """What is compiled from now on belongs to this owner, whose effects have not been compiled before."""
+        self._next = owner * ROOM
+        self._end = self._next + ROOM
+        if self._next in self.table:
+            raise ValueError(f"two owners of effects have the number {owner}")
+
+    def add(self, parts: tuple[Template, ...], where: Where) -> int:
+        """The number of a combinator with these parts."""
+        at = self._next
+        if at == self._end:
+            raise ConfigError("error.effect.too_many", where=where, most=ROOM)
+        self.table[at] = parts
+        self._next += 1
+        return at
 
     def compile(self, effect: Any, where: Where) -> Template:
         """The template of an effect; `ConfigError` names the place, the word and what would be right."""
@@ -117,8 +142,7 @@ class Programs:
             raise ConfigError("error.effect.effects", where=where, word=word, count=wanted, given=len(parts))
         if not 1 <= len(parts) <= OPTIONS:
             raise ConfigError("error.effect.effects_range", where=where, word=word, most=OPTIONS, given=len(parts))
-        self.table.append(tuple(self.compile(p, where) for p in parts))
-        at = len(self.table) - 1
+        at = self.add(tuple(self.compile(p, where) for p in parts), where)
         if kind == REPEAT:
             return (kind, at, times)
         if kind == ANY_ORDER:
@@ -126,12 +150,15 @@ class Programs:
         return (kind, at)
 
 
+PROGRAM: Final = 2  # where a combinator's frame names its program
+
+
 def can_carry_out(s: BaseState, f: Frame) -> bool:
     return s.steps[f[0]].can(s, f)
 
 
 def _branches(s: BaseState, f: Frame) -> list[Frame]:
-    return [frame(t, f[1]) for t in s.programs[f[2]]]
+    return [frame(t, f[1]) for t in s.programs[f[PROGRAM]]]
 
 
 class SeqStep(Step[BaseState]):
@@ -168,21 +195,25 @@ class AnyOrderStep(Step[BaseState]):
     args = (("program", 0, 9999), ("left", 0, 255))
 
     def enter(self, s: BaseState, f: Frame) -> Seat:
-        if self.legal(s, f, f[1]):
-            return f[1]
+        _, seat, _, _ = f
+        if self.legal(s, f, seat):
+            return seat
         s.frames.pop()
         return AGAIN
 
     def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
-        return [OPTION + i for i, b in enumerate(_branches(s, f)) if f[3] >> i & 1 and can_carry_out(s, b)]
+        _, _, _, left = f
+        return [OPTION + i for i, b in enumerate(_branches(s, f)) if left >> i & 1 and can_carry_out(s, b)]
 
     def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
+        kind, owner, program, left = f
         i = a - OPTION
-        s.frames[-1] = (f[0], f[1], f[2], f[3] & ~(1 << i))
+        s.frames[-1] = (kind, owner, program, left & ~(1 << i))
         s.frames.append(_branches(s, f)[i])
 
     def can(self, s: BaseState, f: Frame) -> bool:
-        return bool(self.legal(s, f, f[1]))
+        _, seat, _, _ = f
+        return bool(self.legal(s, f, seat))
 
 
 class OptionalStep(Step[BaseState]):
@@ -212,8 +243,9 @@ class RepeatStep(Step[BaseState]):
     args = (("program", 0, 9999), ("times", 0, 99))
 
     def enter(self, s: BaseState, f: Frame) -> Seat:
-        if f[3] > 0 and can_carry_out(s, _branches(s, f)[0]):
-            return f[1]
+        _, seat, _, times = f
+        if times > 0 and can_carry_out(s, _branches(s, f)[0]):
+            return seat
         s.frames.pop()
         return AGAIN
 
@@ -223,7 +255,8 @@ class RepeatStep(Step[BaseState]):
     def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
         if a == OPTION:
-            s.frames.append((f[0], f[1], f[2], f[3] - 1))
+            kind, owner, program, times = f
+            s.frames.append((kind, owner, program, times - 1))
             s.frames.append(_branches(s, f)[0])
 
     def can(self, s: BaseState, f: Frame) -> bool:
@@ -248,7 +281,7 @@ def step_table(own: Mapping[int, Step[Any]]) -> tuple[Step[Any], ...]:
 
     Kinds may be left out, so that a module can own a block of them; no frame ever carries such a number.
     """
-    table: list[Step[Any]] = list(COMBINATORS)
+    table: list[Step[Any]] = [*COMBINATORS, *[UNUSED] * (OWN_KINDS - len(COMBINATORS))]
     for kind, step in own.items():
         if kind < len(table):
             raise ValueError(f"{step.name} stands out of order: kind {kind} at place {len(table)}")

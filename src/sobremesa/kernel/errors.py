@@ -23,7 +23,7 @@ def spoken_by(speaker: Callable[[str, dict[str, object]], str]) -> None:
     _speaker = speaker
 
 
-class Said:
+class Message:
     """A message that has yet to be put into words. Parameters may be such messages themselves.
 
     ``otherwise`` is said where no catalogue has the key: the words of a game that is not ours.
@@ -39,14 +39,14 @@ class Said:
         return _speaker(self.key, self.params)
 
     def __repr__(self) -> str:
-        return f"Said({_by_nobody(self.key, self.params)})"
+        return f"Message({_by_nobody(self.key, self.params)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _said, (self.key, self.params)
+        return _message, (self.key, self.params)
 
 
-def _said(key: str, params: dict[str, object]) -> Said:
-    return Said(key, **params)
+def _message(key: str, params: dict[str, object]) -> Message:
+    return Message(key, **params)
 
 
 class Listed:
@@ -54,7 +54,7 @@ class Listed:
 
     __slots__ = ("parts",)
 
-    def __init__(self, parts: list[Said]) -> None:
+    def __init__(self, parts: list[Message]) -> None:
         self.parts = parts
 
     def __str__(self) -> str:
@@ -67,10 +67,10 @@ class Listed:
 class SobremesaError(Exception):
     """The base of all errors that bad input can cause."""
 
-    def __init__(self, said: str | Said, **params: object) -> None:
+    def __init__(self, said: str | Message, **params: object) -> None:
         """The key of the message and its parameters, or a message."""
         super().__init__(said)
-        self.said = Said(said, **params) if isinstance(said, str) else said
+        self.said = Message(said, **params) if isinstance(said, str) else said
 
     def __str__(self) -> str:
         return str(self.said)
@@ -99,6 +99,25 @@ class IllegalAction(SobremesaError):
     """An action that exists but is not allowed now; the state is unchanged."""
 
 
+class SeatError(SobremesaError):
+    """A seat at which nobody sits."""
+
+
+class EndlessEffect(SobremesaError):
+    """An effect, or a whole game, that would go on for ever: only cards that are not ours can bring that about.
+
+    A state that raised it stands in the middle of something and is to be thrown away; whoever keeps a game (`Session`)
+    goes back to where it was before.
+    """
+
+    def __init__(self, said: str | Message, ply: int = -1, **params: object) -> None:
+        super().__init__(said, ply=ply, **params)
+        self.ply = ply
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return EndlessEffect, (self.said, self.ply)
+
+
 class StaleView(SobremesaError):
     """An action sent for a ply that is no longer the current one; the state is unchanged."""
 
@@ -114,7 +133,7 @@ class StaleView(SobremesaError):
 class RecordError(SobremesaError):
     """A game record that cannot be read, or that does not replay to what it claims."""
 
-    def __init__(self, said: str | Said, ply: int = -1, expected: str = "", got: str = "", **params: object) -> None:
+    def __init__(self, said: str | Message, ply: int = -1, expected: str = "", got: str = "", **params: object) -> None:
         super().__init__(said, ply=ply, expected=expected, got=got, **params)
         self.ply = ply
         self.expected = expected
@@ -124,28 +143,28 @@ class RecordError(SobremesaError):
         return RecordError, (self.said, self.ply, self.expected, self.got)
 
 
-def unknown(what: str, word: str, known: Iterable[str], **params: object) -> Said:
+def unknown(what: str, word: str, known: Iterable[str], **params: object) -> Message:
     """A sentence that says which word is unknown and which ones would be right; ``what`` names a sentence of its own:
     in many languages the name of a thing decides about the words around it."""
     names = list(known)
     close = get_close_matches(word, names, 3)
     if close:
-        hint = Said("error.hint.close", names=", ".join(close))
+        hint = Message("error.hint.close", names=", ".join(close))
     elif names:
-        hint = Said("error.hint.known", names=", ".join(names))
+        hint = Message("error.hint.known", names=", ".join(names))
     else:
-        hint = Said("error.hint.none")
-    return Said(f"error.unknown.{what}", word=word, hint=hint, **params)
+        hint = Message("error.hint.none")
+    return Message(f"error.unknown.{what}", word=word, hint=hint, **params)
 
 
 #: the troubles with files that are put into words; others are told as the system tells them, in English
 TROUBLES: Final = ("eacces", "eexist", "eisdir", "enametoolong", "enoent", "enospc", "enotdir", "eperm", "erofs")
 
 
-def reason(e: Exception) -> Said | str:
+def reason(e: Exception) -> Message | str:
     """Why something could not be read or written."""
     number = e.errno if isinstance(e, OSError) else None
     name = errorcode.get(number, "").lower() if number is not None else ""
     if name in TROUBLES:
-        return Said(f"error.file.{name}")
+        return Message(f"error.file.{name}")
     return (e.strerror if isinstance(e, OSError) else None) or str(e)

@@ -4,7 +4,7 @@ A game declares its event types once. Rules emit ``(type number, field...)``; lo
 them. `EventTable.redact` is, next to a game's ``view``, the only producer of outgoing data.
 """
 
-from typing import Any, Final, Sequence
+from typing import Any, Final, Mapping, Sequence
 
 from .step import Seat
 
@@ -35,18 +35,30 @@ class EventType:
 
 
 class EventTable:
-    """All event types of one game."""
+    """All event types of one game; ``types`` has them in the order of their numbers."""
 
-    __slots__ = ("types",)
+    __slots__ = ("_by_number", "size", "types")
 
-    def __init__(self, types: Sequence[EventType]) -> None:
-        self.types: tuple[EventType, ...] = tuple(types)
-        for i, t in enumerate(self.types):
-            t.number = i
+    def __init__(self, types: Sequence[EventType] | Mapping[int, Sequence[EventType]]) -> None:
+        """A list is numbered from 0 on. Of several lists each begins at its own number, so that one can grow without
+        moving the others."""
+        lists = types if isinstance(types, Mapping) else {0: types}
+        self._by_number: dict[int, EventType] = {}
+        for first, block in sorted(lists.items()):
+            for number, t in enumerate(block, first):
+                if number in self._by_number:
+                    raise ValueError(f"there is no room for the event {t.key!r}: {number} is taken")
+                t.number = number
+                self._by_number[number] = t
+        self.types: tuple[EventType, ...] = tuple(self._by_number.values())
+        self.size = max(self._by_number, default=-1) + 1
+
+    def type_of(self, event: Event) -> EventType:
+        return self._by_number[event[0]]
 
     def redact(self, event: Event, viewer: Seat | None) -> Event:
         """The event as this viewer may see it: what it may not see has become None."""
-        t = self.types[event[0]]
+        t = self._by_number[event[0]]
         owner = event[1] if len(event) > 1 else None
         mine = viewer is not None and viewer == owner
         return (
@@ -56,8 +68,8 @@ class EventTable:
 
     def named(self, event: Event) -> tuple[str, dict[str, object]]:
         """The message key and the parameters of an event."""
-        t = self.types[event[0]]
+        t = self._by_number[event[0]]
         return t.key, dict(zip(t.fields, event[1:]))
 
     def is_barrier(self, event: Event) -> bool:
-        return self.types[event[0]].barrier
+        return self._by_number[event[0]].barrier

@@ -7,7 +7,7 @@ Pending work is therefore nothing but integers: it copies, saves and hashes with
 from typing import ClassVar, Final, Generic, Iterable, TypeVar
 
 from .compiled import mypyc_attr
-from .errors import Said
+from .errors import Message
 
 Frame = tuple[int, ...]
 Template = tuple[int, ...]  # a frame without its seat: (kind, arg...)
@@ -64,7 +64,7 @@ class Step(Generic[S]):
         """The frame this one turns into when its work begins, for checking stacks that were written by hand."""
         return None
 
-    def problem(self, s: S, f: Frame) -> Said | None:
+    def problem(self, s: S, f: Frame) -> Message | None:
         """What is wrong with this frame in this state, if anything is."""
         return None
 

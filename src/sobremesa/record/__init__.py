@@ -1,6 +1,7 @@
 """Game records, replay, undo and snapshots."""
 
-from .record import Entry, Record
+from .entries import Entry
+from .record import Record
 from .session import Session
 
 __all__ = ["Entry", "Record", "Session"]

@@ -1,54 +1,46 @@
-"""The record of a game: a header and append-only entries. Undo is an entry too.
+"""The record of a game: a header and append-only entries. Undo is an entry too, and so is a change of the rules.
 
 A saved record is a text anybody can read:
 
     sobremesa record 1
-    {"game": "el_grande", ...}
+    {"game": "the name of a game", ...}
     1 chance first p2
-    2 chance start-king granada
-    24 p1 power 8
+    2 chance roll 4
+    24 p1 bid 2 fives
     undo 23 by p1
-    24 p1 power 7
+    24 p1 bid 2 sixes
     = 24 5f0c...            the digest of the state after ply 24
+    rules 24 2 9ab3 "..."   from here on revision 2 of the rules with this data, which found this position
     end 24 5f0c...          always the last line, so that a truncated file is noticed
 
-The number before an action is its ply on the effective line: what remains once every undo is folded in.
+The number before an action is its ply on the effective line: what remains once every undo is folded in. Other rules
+take the game as they find it, so a record needs no others than ours to be played on: what was before is replayed as far
+as that makes no difference.
 """
 
-import json
 from pathlib import Path
-from typing import Any, Iterator, NamedTuple
+from time import monotonic
+from typing import Any, Iterator
 
-from sobremesa.games import load
 from sobremesa.kernel import (
     CHANCE,
     Config,
-    ConfigError,
+    EndlessEffect,
     Game,
     IllegalAction,
-    NotationError,
+    Message,
     PositionError,
     RecordError,
-    Said,
     Seat,
     SobremesaError,
+    State,
     reason,
 )
 
-MAGIC = "sobremesa record"
-VERSION = 1
-MOVE = "move"
-UNDO = "undo"
-MARK = "mark"
+from .entries import MARK, MOVE, RULE, UNDO, Entry, Move, Part, parts_of, plies, rule
+from .text import MAGIC, actor, read, written
 
-
-class Entry(NamedTuple):
-    """A move (seat, action), an undo (seat, ply to go back to) or a mark (ply, digest)."""
-
-    kind: str
-    seat: Seat
-    value: int
-    digest: str = ""
+__all__ = ["MAGIC", "MARK", "MOVE", "RULE", "UNDO", "Entry", "Record", "actor"]
 
 
 class Record:
@@ -86,9 +78,9 @@ class Record:
 
     # -- the game as it counts ---------------------------------------------------------------------------------------
 
-    def line(self) -> list[tuple[Seat, int]]:
+    def line(self) -> list[Move]:
         """The effective moves, every undo folded in."""
-        line: list[tuple[Seat, int]] = []
+        line: list[Move] = []
         for e in self.entries:
             if e.kind == MOVE:
                 line.append((e.seat, e.value))
@@ -96,77 +88,175 @@ class Record:
                 del line[e.value :]
         return line
 
-    def first_state(self) -> Any:
+    def parts(self) -> list[Part]:
+        """The game, cut where other rules took it over."""
+        return parts_of(self.entries, self.rules, self.data, self.start)
+
+    @property
+    def border(self) -> int:
+        """The ply that nobody can go back beyond: what was before was played by other rules."""
+        return self.parts()[-1].first if any(e.kind == RULE for e in self.entries) else 0
+
+    def is_by_our_rules(self, part: Part) -> bool:
+        return (part.rules, part.data) == (self.game.revision, self.game.data_revision())
+
+    def adopt(self, state: State) -> None:
+        """From here on, where the game stands like this, our rules count."""
+        self.entries.append(rule(self.game.revision, self.game.data_revision(), self.game.position(state)))
+
+    def first_state(self) -> State:
         """The state before the first entry."""
-        if not self.start:
+        return self.start_of(self.parts()[0])
+
+    def start_of(self, part: Part) -> State:
+        """The state with which a part begins; `RecordError` if our rules cannot read it."""
+        if not part.start:
             return self.game.start(self.config)
+        where = "rules" if part.first else "start"
+        self.game.meta.remember(self.config)  # positions name a deck by its hash
         try:
-            state = self.game.from_position(self.start)
+            state = self.game.from_position(part.start)
         except PositionError as e:
-            raise RecordError("error.at", 0, where="start", problem=e.said) from None
+            raise RecordError("error.at", part.first, where=where, problem=e.said) from None
         if f"game: {self.config.key}" not in [line.strip() for line in self.game.position(state).splitlines()]:
-            raise RecordError("error.record.other_start", 0)
+            raise RecordError("error.record.other_start", part.first)
         return state
 
-    def replay(self, ply: int | None = None) -> Any:
-        """The state after so many plies of the effective line, or after all of them."""
-        line = self.line()
-        if ply is not None and not 0 <= ply <= len(line):
-            raise RecordError("error.record.no_ply", ply, last=len(line))
-        state = self.first_state()
-        for number, (seat, a) in enumerate(line[:ply], 1):
-            self._step(state, seat, a, number)
+    def replay(self, ply: int | None = None) -> State:
+        """The state after so many plies of the effective line, or after all of them; `RecordError` also if only other
+        rules could tell."""
+        parts = self.parts()
+        last = parts[-1].first + len(parts[-1].line())
+        if ply is None:
+            ply = last
+        if not 0 <= ply <= last:
+            raise RecordError("error.record.no_ply", ply, last=last)
+        at = max(i for i, part in enumerate(parts) if part.first <= ply)
+        part = parts[at]
+        if ply - part.first > self.sure(parts, at):
+            raise RecordError("error.record.dark", ply)
+        state = self.start_of(part)
+        for number, (seat, a) in enumerate(part.line()[: ply - part.first], part.first + 1):
+            self.step(state, seat, a, number, part)
         return state
 
-    def walk(self) -> Iterator[tuple[int, Any, Seat, int]]:
+    def sure(self, parts: list[Part], at: int) -> int:
+        """How many moves of a part can be replayed: all of the last one, and all that were played by our rules. Of
+        others, those up to the last digest that is right, or all if the next part begins where they lead to."""
+        part = parts[at]
+        line = part.line()
+        if at == len(parts) - 1 or self.is_by_our_rules(part):
+            return len(line)
+        marks = part.marks()
+        sure = 0
+        try:
+            state = self.start_of(part)
+            for n, (seat, a) in enumerate(line, 1):
+                self.step(state, seat, a, part.first + n, part)
+                digest = marks.get(part.first + n)
+                if digest is not None:
+                    if state.digest() != digest:
+                        return sure
+                    sure = n
+            return len(line) if self.start_of(parts[at + 1]).digest() == state.digest() else sure
+        except SobremesaError:
+            return sure
+
+    def walk(self) -> Iterator[tuple[int, State, Seat, int]]:
         """Every move of the effective line: its ply, the state before it, who decides and what.
 
-        It is one state that goes on, not a new one each time. The last one has the digest that the record claims.
+        It is one state that goes on, not a new one each time, but where other rules took over. Moves that only other
+        rules could replay are left out. The last state has the digest that the record claims.
         """
-        state = self.first_state()
-        ply = 0
-        for ply, (seat, a) in enumerate(self.line(), 1):
-            yield ply, state, seat, a
-            self._step(state, seat, a, ply)
-        if self.final:
-            self._compare(self.final, state.digest(), ply)
+        parts = self.parts()
+        for at, part in enumerate(parts):
+            sure = self.sure(parts, at)
+            if not sure and at < len(parts) - 1:
+                continue
+            state = self.start_of(part)
+            ply = part.first
+            for ply, (seat, a) in enumerate(part.line()[:sure], part.first + 1):
+                yield ply, state, seat, a
+                self.step(state, seat, a, ply, part)
+            if self.final and at == len(parts) - 1:
+                self._compare(self.final, state.digest(), ply, part)
 
-    def _step(self, state: Any, seat: Seat, a: int, ply: int) -> None:
+    def step(self, state: State, seat: Seat, a: int, ply: int, part: Part) -> None:
+        """The move is played; `RecordError` names the ply if that is not possible."""
         try:
             if seat == CHANCE and state.turn != CHANCE:
                 raise IllegalAction("error.record.no_chance")
             state.play(a, seat)
+        except EndlessEffect as e:
+            raise EndlessEffect("error.record.ply", ply=ply, problem=e.said) from None
         except SobremesaError as e:
-            said = self._dated(Said("error.record.ply", ply=ply, problem=e.said))
+            said = self._dated(Message("error.record.ply", ply=ply, problem=e.said), part)
             raise RecordError(said, ply, got=self.game.notation(a)) from None
 
-    def _dated(self, said: Said) -> Said:
-        """What is wrong, and if the record was played with other data, that too."""
+    def _dated(self, said: Message, part: Part) -> Message:
+        """What is wrong, and if it was played by other rules or with other data, that too, and what can be done."""
         now = self.game.data_revision()
-        return said if self.data == now else Said("error.record.other_data", problem=said, data=self.data, now=now)
+        if part.rules != self.game.revision:
+            return Message("error.record.other_rules", problem=said, rules=part.rules, now=self.game.revision)
+        return said if part.data == now else Message("error.record.other_data", problem=said, data=part.data, now=now)
 
-    def check(self) -> Any:
-        """The final state, every entry and every digest verified; `RecordError` names the first divergence."""
-        states = [self.first_state()]
-        for e in self.entries:
-            ply = len(states) - 1
+    def _last_revision(self) -> tuple[int, str]:
+        return next(((e.value, e.digest) for e in reversed(self.entries) if e.kind == RULE), (self.rules, self.data))
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the game was played by our rules at last."""
+        return self._last_revision() == (self.game.revision, self.game.data_revision())
+
+    def check(self, seconds: float | None = None) -> State:
+        """The final state, every entry and every digest verified; `RecordError` names the first divergence.
+
+        Whatever was played by our rules has to replay, and the last part by whatever rules: it is fine if ours lead to
+        the same digests. ``seconds`` is for records of strangers: the check is given up when it has taken so long.
+        """
+        self._check_undos()
+        until = None if seconds is None else monotonic() + seconds
+        *earlier, last = self.parts()
+        for part in earlier:
+            try:
+                self._check_part(part, until)
+            except SobremesaError:  # unless it was played by our rules, others would be needed to tell
+                if self.is_by_our_rules(part) or (until is not None and monotonic() > until):
+                    raise
+        state = self._check_part(last, until)
+        if self.final:
+            self._compare(self.final, state.digest(), last.first + len(last.line()), last)
+        return state
+
+    def _check_undos(self) -> None:
+        """`RecordError` if an undo leads nowhere, or back to other rules."""
+        before = border = 0
+        for e, ply in plies(self.entries):
+            if e.kind == RULE:
+                border = ply
+            elif e.kind == UNDO and not border <= e.value < before:
+                raise RecordError("error.record.undo_nowhere", before, to=e.value)
+            before = ply
+
+    def _check_part(self, part: Part, until: float | None) -> State:
+        states = [self.start_of(part)]
+        for e in part.entries:
+            ply = part.first + len(states) - 1
+            if until is not None and monotonic() > until:
+                raise RecordError("error.record.too_slow", ply)
             if e.kind == MOVE:
                 state = states[-1].clone()
-                self._step(state, e.seat, e.value, ply + 1)
+                self.step(state, e.seat, e.value, ply + 1, part)
                 states.append(state)
             elif e.kind == UNDO:
-                if not 0 <= e.value < ply:
-                    raise RecordError("error.record.undo_nowhere", ply, to=e.value)
-                del states[e.value + 1 :]
+                del states[e.value - part.first + 1 :]
             else:
-                self._compare(e.digest, states[-1].digest(), ply)
-        if self.final:
-            self._compare(self.final, states[-1].digest(), len(states) - 1)
+                self._compare(e.digest, states[-1].digest(), ply, part)
         return states[-1]
 
-    def _compare(self, expected: str, got: str, ply: int) -> None:
+    def _compare(self, expected: str, got: str, ply: int, part: Part) -> None:
         if expected != got:
-            said = self._dated(Said("error.record.digest", ply=ply, got=got[:12], expected=expected[:12]))
+            said = self._dated(Message("error.record.digest", ply=ply, got=got[:12], expected=expected[:12]), part)
             raise RecordError(said, ply, expected, got)
 
     # -- files -------------------------------------------------------------------------------------------------------
@@ -182,24 +272,9 @@ class Record:
             "start": self.start,
         }
 
-    def dumps(self) -> str:
-        """The record as a text; it ends with the digest of the final state."""
-        lines = [f"{MAGIC} {VERSION}", json.dumps(self.header()), *self._entry_lines()]
-        state = self.replay()
-        lines.append(f"end {len(self.line())} {state.digest()}")
-        return "\n".join(lines) + "\n"
-
-    def _entry_lines(self) -> Iterator[str]:
-        ply = 0
-        for e in self.entries:
-            if e.kind == MOVE:
-                ply += 1
-                yield f"{ply} {actor(e.seat)} {self.game.notation(e.value)}"
-            elif e.kind == UNDO:
-                ply = e.value
-                yield f"undo {ply} by {actor(e.seat)}"
-            else:
-                yield f"= {ply} {e.digest}"
+    def dumps(self, digest: str | None = None) -> str:
+        """The record as a text; it ends with the digest of the final state, which may be told by who knows it."""
+        return written(self, self.replay().digest() if digest is None else digest)
 
     def save(self, path: str | Path) -> None:
         """The record stands in the file; an older file is replaced only once the new one is whole."""
@@ -214,11 +289,15 @@ class Record:
 
     @staticmethod
     def open(path: str | Path) -> "Record":
-        """The record of a file, read but not yet replayed: see `check`."""
+        """The record of a file, read but not yet replayed: see `check`.
+
+        A record of other rules is read like any other. It is fine as long as ours lead to the digests that stand in it;
+        where they do not, the check says by which rules it was played and what can be done.
+        """
         try:
             text = Path(path).read_bytes().decode("utf-8")
         except UnicodeDecodeError as e:
-            raise RecordError("error.at", where=path, problem=Said("error.record.not_utf8", byte=e.start)) from None
+            raise RecordError("error.at", where=path, problem=Message("error.record.not_utf8", byte=e.start)) from None
         except OSError as e:
             raise RecordError("error.record.cannot_read", path=path, why=reason(e)) from None
         try:
@@ -229,116 +308,4 @@ class Record:
     @staticmethod
     def loads(text: str) -> "Record":
         """The record of a text."""
-        lines = text.splitlines()
-        if not lines or not lines[0].startswith(MAGIC + " "):
-            raise RecordError("error.record.not_a_record", line=f"{MAGIC} {VERSION}")
-        if lines[0] != f"{MAGIC} {VERSION}":
-            raise RecordError("error.record.other_version", found=lines[0][len(MAGIC) + 1 :][:20], version=VERSION)
-        record = _read_header(lines[1] if len(lines) > 1 else "")
-        ended = False
-        ply = 0
-        for number, line in enumerate(lines[2:], 3):
-            if not line.strip():
-                continue
-            if ended:
-                raise RecordError("error.record.line", number=number, problem=Said("error.record.after_end"))
-            try:
-                ply, ended = record._read_line(line.split(), ply)
-            except (NotationError, RecordError) as e:
-                raise RecordError("error.record.line", ply, number=number, problem=e.said) from None
-        if not ended:
-            raise RecordError("error.record.breaks_off", ply)
-        return record
-
-    def _read_line(self, words: list[str], ply: int) -> tuple[int, bool]:
-        """One line has become an entry; returns the new ply and whether this was the last line."""
-        if words[0] == "end":
-            self._expect_ply(words, 3, ply)
-            self.final = words[2]
-            return ply, True
-        if words[0] == "=":
-            self._expect_ply(words, 3, ply)
-            self.entries.append(Entry(MARK, CHANCE, ply, words[2]))
-            return ply, False
-        if words[0] == "undo":
-            back = _number(words[1]) if len(words) == 4 and words[2] == "by" else -1
-            if not 0 <= back < ply:
-                raise RecordError("error.record.not_an_undo", ply, text=" ".join(words)[:40])
-            self.entries.append(Entry(UNDO, self._seat(words[3]), back))
-            return back, False
-        if len(words) < 3 or _number(words[0]) < 0:
-            raise RecordError("error.record.not_a_move", text=" ".join(words)[:40])
-        if _number(words[0]) != ply + 1:
-            raise RecordError("error.record.wrong_order", ply, found=words[0])
-        self.entries.append(Entry(MOVE, self._seat(words[1]), self.game.action(" ".join(words[2:]))))
-        return ply + 1, False
-
-    def _expect_ply(self, words: list[str], length: int, ply: int) -> None:
-        if len(words) != length or _number(words[1]) < 0:
-            raise RecordError("error.record.not_a_mark", text=" ".join(words)[:40], word=words[0])
-        if _number(words[1]) != ply:
-            raise RecordError("error.record.wrong_mark", ply, found=words[1])
-
-    def _seat(self, word: str) -> Seat:
-        if word == "chance":
-            return CHANCE
-        if word[:1] == "p" and 1 <= _number(word[1:]) <= self.config.seats:
-            return _number(word[1:]) - 1
-        raise RecordError("error.record.no_seat", seat=word[:20], last=f"p{self.config.seats}")
-
-
-def _number(word: str) -> int:
-    """A plain number of at most nine digits, -1 for anything else."""
-    return int(word) if len(word) < 10 and word.isascii() and word.isdecimal() else -1
-
-
-def actor(seat: Seat) -> str:
-    return "chance" if seat == CHANCE else f"p{seat + 1}"
-
-
-def _read_header(line: str) -> Record:
-    try:
-        header = json.loads(line)
-    except (ValueError, RecursionError):  # the latter for a header nested beyond reason
-        raise RecordError("error.record.bad_header") from None
-    if not isinstance(header, dict):
-        raise RecordError("error.record.bad_header")
-    for key, kind in (
-        ("game", str),
-        ("seats", int),
-        ("edition", str),
-        ("modules", list),
-        ("rules", int),
-        ("data", str),
-    ):
-        if not isinstance(header.get(key), kind):
-            raise RecordError("error.record.header_lacks", name=key, kind=kind.__name__)
-    try:
-        game: Game = load(header["game"])
-        config = game.meta.config(
-            header["seats"],
-            header["edition"],
-            header["modules"],
-            _table(header, "rulings"),
-            _table(header, "options"),
-        )
-        game.start(config)  # some choices go with some seat counts only, and only the rules know
-    except ConfigError as e:
-        raise RecordError("error.record.line", number=2, problem=e.said) from None
-    if header["rules"] != game.revision:
-        raise RecordError("error.record.other_rules", found=header["rules"], now=game.revision)
-    names = header.get("names", [])
-    if not isinstance(names, list) or not all(isinstance(n, str) for n in names):
-        raise RecordError("error.record.bad_names")
-    texts = {key: header.get(key, "") for key in ("seal", "seed", "start")}
-    for key, value in texts.items():
-        if not isinstance(value, str):
-            raise RecordError("error.record.not_a_text", name=key)
-    return Record(game, config, tuple(names), rules=header["rules"], data=header["data"], **texts)
-
-
-def _table(header: dict[str, Any], key: str) -> dict[str, Any]:
-    value = header.get(key, {})
-    if not isinstance(value, dict):
-        raise RecordError("error.record.not_an_object", name=key)
-    return value
+        return read(Record, text)

@@ -1,10 +1,11 @@
 """Pictures of a table: HTML and SVG as pure functions of what a viewer sees. One renderer for table, replay and docs.
 
-Each game has a folder here whose `PICTURE` answers the protocol `Picture` (`scene.py`). A picture is given a `Scene`: a
+The picture of a game answers the protocol `Picture` (`scene.py`) and is named in its manifest. It is given a `Scene`: a
 view, the words of its table and what the viewer may do. It never gets a state.
 """
 
-from importlib import import_module
+from sobremesa.games import manifest_of
+from sobremesa.kernel import ConfigError
 
 from .scene import Area, Explained, Picture, Scene
 
@@ -13,5 +14,7 @@ __all__ = ["Area", "Explained", "Picture", "Scene", "picture_of"]
 
 def picture_of(game: str) -> Picture:
     """The picture of a game, loaded when it is first needed."""
-    picture: Picture = import_module(f"{__package__}.{game}").PICTURE
-    return picture
+    part = manifest_of(game).picture
+    if part is None:
+        raise ConfigError("error.game.no_picture", game=manifest_of(game).meta.title)
+    return part()

@@ -1,7 +1,7 @@
 """What a picture is drawn from, and what it promises to draw.
 
 A *thing* is anything a player could point at: a region, a card in hand, a die, a hex, a row of a craft building. It has
-an id like ``region:granada`` or ``hand:34``, the same in every language. The picture of a game says which things belong
+an id like ``region:3`` or ``hand:34``, the same in every language. The picture of a game says which things belong
 to an action (`Picture.things`); the scene turns that round, so that every thing drawn carries the actions it offers. A
 thing with one action plays it when clicked, one with several opens a menu of them, one with none explains itself.
 """
@@ -20,7 +20,7 @@ class Explained(NamedTuple):
 
     title: str
     lines: tuple[str, ...]  # its rule in sentences
-    provenance: str = ""  # how sure we are of it, where that is not beyond doubt
+    is_stand_in: bool = False  # wholly or in part: we do not know what is printed
 
 
 class Area(NamedTuple):

@@ -1,17 +1,14 @@
 """The words of a table, as plain strings and plain data: whoever shows a game, in a terminal or a browser, takes them
 from here. They are made from views and redacted events alone: words never hold a state."""
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, Iterable, NamedTuple, Protocol, Sequence
+from typing import Iterable, NamedTuple, Protocol, Sequence
 
-from sobremesa.i18n import say
-from sobremesa.kernel import Config, ConfigError, Event, Game
+from sobremesa.games import manifest_of
+from sobremesa.kernel import Config, ConfigError, Event, Game, View
 
-__all__ = ["Explained", "Fact", "Remark", "Told", "Words", "provenance", "words_of"]
+from .stand_ins import is_stand_in
 
-
-UNCERTAIN: Final = ("reconstructed", "partial")  # a stand-in, wholly or in part
+__all__ = ["Description", "Fact", "Side", "Told", "Words", "provenance", "words_of"]
 
 
 class Told(NamedTuple):
@@ -21,22 +18,27 @@ class Told(NamedTuple):
     at: int
 
 
-class Remark(NamedTuple):
-    """How sure we are of something."""
+class Side(NamedTuple):
+    """One of the things that a card is good for."""
 
+    name: str
     text: str
-    is_certain: bool
+    is_stand_in: bool = False
 
 
-class Explained(NamedTuple):
-    """A card, a tile, a building or a board: what it says, and how sure we are of it."""
+class Description(NamedTuple):
+    """A card, a tile, a building or a board: what it says, and which of its parts are stand-ins (`stand_ins`)."""
 
     title: str
     caption: str = ""  # what kind of thing it is
-    sides: tuple[tuple[str, str], ...] = ()  # what it is good for, by name
+    sides: tuple[Side, ...] = ()
     text: tuple[str, ...] = ()
-    remarks: tuple[Remark, ...] = ()
-    notes: tuple[str, ...] = ()  # in small print: where it can be used, where we know it from
+    notes: tuple[str, ...] = ()  # in small print: where it can be used
+    is_stand_in: bool = False  # the whole of it
+
+    @property
+    def has_stand_ins(self) -> bool:
+        return self.is_stand_in or any(side.is_stand_in for side in self.sides)
 
 
 class Fact(NamedTuple):
@@ -49,41 +51,42 @@ class Fact(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        return not any(word in UNCERTAIN for word in self.status.split("+"))
+        return not is_stand_in(self.status)
 
 
 class Words(Protocol):
     """Asks, answers and tells for one table.
 
+    ``stage`` is the phase of the round and the step in it that the table is at (`Phase`), empty where it is in none;
     ``groups`` are the legal actions under headings, what the step itself asks first; ``hint`` is the text of what is
     asked about, or nothing; ``tell`` are the sentences of a ``story``; ``cards`` are the names of all that ``explain``
     knows, which raises `NotationError` for others and names what is near; ``standings`` are (place, seat, VP), the best
     first. The names of places, goods, cards and tiles are functions of each game's own folder.
     """
 
-    def prompt(self, view: Any, legal: Sequence[int]) -> str: ...
-    def hint(self, view: Any, legal: Sequence[int]) -> str: ...
-    def groups(self, view: Any, legal: Sequence[int]) -> list[tuple[str, list[int]]]: ...
-    def label(self, view: Any, action: int) -> str: ...
+    def prompt(self, view: View, legal: Sequence[int]) -> str: ...
+    def hint(self, view: View, legal: Sequence[int]) -> str: ...
+    def stage(self, view: View) -> tuple[str, str]: ...
+    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]: ...
+    def label(self, view: View, action: int) -> str: ...
     def story(self, events: Iterable[Event]) -> list[Told]: ...
     def tell(self, events: Iterable[Event]) -> list[str]: ...
     def seat(self, seat: int) -> str: ...
     def cards(self) -> Sequence[str]: ...
-    def explain(self, name: str) -> Explained: ...
-    def standings(self, view: Any) -> list[tuple[int, int, int]]: ...
-    def proclaim(self, view: Any) -> str: ...
+    def explain(self, name: str) -> Description: ...
+    def standings(self, view: View) -> list[tuple[int, int, int]]: ...
+    def proclaim(self, view: View) -> str: ...
 
 
 def words_of(game: Game, config: Config) -> Words:
     """The words of a table. They are loaded with the rules they speak of, not before."""
-    module = f"{__package__}.{game.name}"
-    if find_spec(module) is None:
-        raise ConfigError("words.none", game=say(f"game.{game.name}.title"))
-    words: Words = import_module(module).WORDS(game, config)
-    return words
+    part = manifest_of(game.name).words
+    if part is None:
+        raise ConfigError("words.none", game=game.meta.title)
+    return part()(game, config)
 
 
 def provenance(game: str) -> list[Fact]:
     """Where every fact of a game comes from."""
-    facts: list[Fact] = import_module(f"{__package__}.{game}.provenance").facts()
-    return facts
+    part = manifest_of(game).provenance
+    return [] if part is None else part()()

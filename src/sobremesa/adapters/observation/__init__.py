@@ -2,27 +2,26 @@
 
 >>> import sobremesa as sm
 >>> from sobremesa.adapters.observation import layout_of, mask
->>> game = sm.load("el_grande")
+>>> game = sm.load(sm.games()[0])
 >>> state = game.new(seats=3)
 >>> _ = sm.Dealer(7).settle(state)
->>> layout = layout_of(game, state.rules.config)
+>>> layout = layout_of(game, state.config)
 >>> vector = layout.encode(state.view(state.turn))
->>> layout.version, len(vector) == layout.size
-('el_grande/1', True)
+>>> len(vector) == layout.size
+True
 >>> sum(mask(game, state.legal())) == len(state.legal())
 True
 """
 
-from importlib import import_module
 from typing import Final, Iterable
 
-from sobremesa.kernel import Action, Config, ConfigError, Game, unknown
+from sobremesa.games import manifest_of
+from sobremesa.kernel import Action, Config, ConfigError, Game
 
 from .layout import Layout, Piece
 
 __all__ = ["Layout", "Piece", "layout_of", "mask"]
 
-GAMES: Final = ("el_grande", "la_granja")  # each has a module here; it is loaded with the rules it reads
 LAYOUTS_KEPT: Final = 256
 _layouts: dict[str, Layout] = {}
 
@@ -32,10 +31,10 @@ def layout_of(game: Game, config: Config) -> Layout:
     key = config.key
     layout = _layouts.get(key)
     if layout is None:
-        if game.name not in GAMES:
-            raise ConfigError(unknown("observed_game", game.name, GAMES))
-        layout = import_module(f"{__package__}.{game.name}").make(game, config)
-        _layouts[key] = layout
+        part = manifest_of(game.name).observation
+        if part is None:
+            raise ConfigError("error.game.no_observation", game=game.meta.title)
+        layout = _layouts[key] = part()(game, config)
         while len(_layouts) > LAYOUTS_KEPT:
             _layouts.pop(next(iter(_layouts)))  # the oldest
     return layout

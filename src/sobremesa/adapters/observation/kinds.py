@@ -173,6 +173,24 @@ class Bits(Kind):
         return [f"bit{i}" for i in range(self.size)]
 
 
+class Among(Kind):
+    """A mask in which bit n stands for the number n: a 1 for each that is there."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        super().__init__(len(numbers), 0, 1, f"some of {spelled(numbers)}")
+        self.numbers = list(numbers)
+
+    def put(self, out: Vector, at: int, value: Any, first: int) -> None:
+        for i, number in enumerate(self.numbers):
+            if value >> number & 1:
+                out[at + i] = 1.0
+
+    def labels(self) -> list[str]:
+        return [str(number) for number in self.numbers]
+
+
 class Seat(Kind):
     """A seat, the viewer's own first, then around the table; colours that are no seats come last."""
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from array import array
 from typing import Any, Callable, NamedTuple, Sequence
 
-from sobremesa.kernel import ConfigError
+from sobremesa.kernel import ConfigError, View
 
 from .kinds import Kind, Vector, joined, seat_names
 
@@ -56,10 +56,10 @@ class Table(Chapter):
             kind.put(out, at + place, read(view), first)
 
 
-class Farms(Chapter):
+class Players(Chapter):
     """What belongs to every seat: the viewer's own first, with what only its owner sees, then the others to its left.
 
-    Colours that are no seats, like El Grande's dummy, come last.
+    Colours that are no seats, such as a dummy player's, come last.
     """
 
     def __init__(self, seats: int, open: Sequence[Part], own: Sequence[Part], others: Sequence[str] = ()) -> None:
@@ -113,19 +113,19 @@ class Layout:
             at += piece.size
         assert len(self._places) == len(self.pieces), "two pieces share a name"
 
-    def encode(self, view: Any) -> list[float]:
+    def encode(self, view: View) -> list[float]:
         """A view as a vector. A spectator looks from the first seat, without anybody's secrets."""
         out = [0.0] * self.size
         self.write(view, out)
         return out
 
-    def packed(self, view: Any) -> "array[float]":
+    def packed(self, view: View) -> "array[float]":
         """The same in 32 bits each: numpy.frombuffer takes it as it is."""
         out = array("f", bytes(4 * self.size))
         self.write(view, out)
         return out
 
-    def write(self, view: Any, out: Vector) -> None:
+    def write(self, view: View, out: Vector) -> None:
         """The view is written into zeros."""
         if view.config != self._key:
             raise ConfigError("error.layout.other_table", wanted=self._key, found=view.config)
@@ -150,7 +150,7 @@ class Layout:
         return low, high
 
     def labels(self) -> list[str]:
-        """The name of every number: ``king.toledo``, ``left_1.vp``, ``me.hand.13``."""
+        """The name of every number: ``round``, ``left_1.vp``, ``me.hand.13``."""
         return [joined(piece.name, label) for piece in self.pieces for label in piece.labels]
 
     def table(self) -> str:

@@ -1,10 +1,10 @@
 """The games for OpenSpiel: importing this module registers them.
 
 >>> import pyspiel
->>> import sobremesa.adapters.open_spiel
->>> game = pyspiel.load_game("python_sobremesa_el_grande(players=3,modules=new_regency)")
->>> game.num_players(), game.num_distinct_actions()
-(3, 400)
+>>> from sobremesa.adapters.open_spiel import NAMES
+>>> for name in NAMES.values():
+...     game = pyspiel.load_game(f"{name}(players=3)")
+...     assert game.num_players() == 3
 """
 
 from typing import Any, Final, Iterable, Mapping
@@ -14,20 +14,20 @@ from sobremesa.adapters.extras import extra
 
 pyspiel = extra("pyspiel")
 
-from .game import PREFIX, ElGrande, LaGranja, SpielGame, SpielState, spiel_type  # noqa: E402  (they need it)
-from .parameters import PLAYERS, parameters_of  # noqa: E402
+from .game import PREFIX, SpielGame, SpielState, spiel_type  # noqa: E402  (they need it)
+from .parameters import parameters_of, usual_players  # noqa: E402
 
 __all__ = ["NAMES", "SpielGame", "SpielState", "load"]
 
 # OpenSpiel keeps what makes a game until after the end of Python. Classes survive that, functions do not.
-CLASSES: Final = (ElGrande, LaGranja)
+CLASSES: Final[list[type[SpielGame]]] = [type(name, (SpielGame,), {"name": name}) for name in sm.games()]
 #: our name of a game and the name it has in OpenSpiel
 NAMES: Final = {c.name: PREFIX + c.name for c in CLASSES}
 
 
 def load(
     name: str,
-    seats: int = PLAYERS,
+    seats: int | None = None,
     edition: str | None = None,
     modules: Iterable[str] | str = (),
     rulings: Mapping[str, Any] | None = None,
@@ -35,6 +35,7 @@ def load(
 ) -> Any:
     """The OpenSpiel game of a table, chosen as in `Game.new`; `ConfigError` says what does not fit and what would."""
     meta = sm.meta(name)
+    seats = usual_players(meta) if seats is None else seats
     return pyspiel.load_game(NAMES[name], parameters_of(meta, meta.config(seats, edition, modules, rulings, options)))
 
 

@@ -10,7 +10,7 @@ import pyspiel
 import sobremesa as sm
 from sobremesa.adapters.observation import layout_of
 from sobremesa.adapters.payoffs import HUNDRED, score, win
-from sobremesa.kernel import Config, Meta, Seat, SobremesaError
+from sobremesa.kernel import Config, Game, Meta, Seat, SobremesaError, State
 
 from .observers import Observer
 from .parameters import config_of, parameters_of, specification
@@ -18,9 +18,6 @@ from .sightings import Witness
 from .table import Table
 
 PREFIX: Final = "python_sobremesa_"
-#: decisions for each seat, chance on the whole, and chance for each seat: about twice as many as a game that is
-#: dragged out on purpose has. The rules set no such number, and a deck of one's own may need more.
-LENGTHS: Final = {"el_grande": (200, 150, 0), "la_granja": (600, 200, 100)}
 MOST_VP: Final = 1000  # nobody comes near
 NOTHING: Final = b64encode(dumps({})).decode()  # a state that was written down without its Python side
 
@@ -55,12 +52,12 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         meta = sm.meta(self.name)
         self.config: Config = config_of(meta, params or {})
-        self.game: Any = sm.load(self.name)
+        self.game: Game = sm.load(self.name)
         seats = self.config.seats
         self._opening = Table(self.game.start(self.config), Witness(self.game, seats), [])
-        decisions, chance, chance_each = LENGTHS[self.name]
-        self._chance = chance + chance_each * seats
-        self._slots = decisions * seats + self._chance
+        length = sm.manifest_of(self.name).length
+        self._chance = length.chance + length.chance_of_seat * seats
+        self._slots = length.decisions * seats + self._chance
         lowest, highest = utility_range(self.config)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.num_actions,
@@ -69,7 +66,7 @@ class SpielGame(pyspiel.Game):
             min_utility=lowest,
             max_utility=highest,
             utility_sum=None if seats == 1 else 0.0,
-            max_game_length=decisions * seats,
+            max_game_length=length.decisions * seats,
         )
         super().__init__(spiel_type(meta, seats == 1), info, parameters_of(meta, self.config))
 
@@ -86,14 +83,6 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(layout_of(self.game, self.config), self._slots, kind, params)
-
-
-class ElGrande(SpielGame):
-    name = "el_grande"
-
-
-class LaGranja(SpielGame):
-    name = "la_granja"
 
 
 class SpielState(pyspiel.State):
@@ -129,7 +118,7 @@ class SpielState(pyspiel.State):
         return utilities(self.table.state)
 
     def __str__(self) -> str:
-        return str(sm.load(self.table.state.rules.config.game).position(self.table.state))
+        return str(sm.load(self.table.state.config.game).position(self.table.state))
 
     def resample_from_infostate(self, player_id: Seat, sampler: Callable[[], float]) -> "SpielState":
         """A state that the player cannot tell from this one. Its history names only actions that the player saw."""
@@ -152,22 +141,22 @@ def utility_range(config: Config) -> tuple[float, float]:
     """The lowest and the highest utility."""
     if config.seats > 1:
         return -1 / config.seats, 1 - 1 / config.seats
-    return (-0.5, 0.5) if _has_automa(config) else (0.0, MOST_VP / HUNDRED)
+    return (-0.5, 0.5) if _has_rival(config) else (0.0, MOST_VP / HUNDRED)
 
 
-def utilities(state: Any) -> list[float]:
+def utilities(state: State) -> list[float]:
     """The share of the win less what everybody would have on average: all zero before the end, and a sum of zero.
 
-    Alone against an automa half a point is won or lost; quite alone the points count.
+    Alone against a rival that the game plays half a point is won or lost; quite alone the points count.
     """
     seats: int = state.seats
     if state.result() is None:
         return [0.0] * seats
-    if seats == 1 and not _has_automa(state.rules.config):
+    if seats == 1 and not _has_rival(state.config):
         return score(state)
     average = 1 / max(2, seats)
     return [share - average for share in win(state)]
 
 
-def _has_automa(config: Config) -> bool:
-    return bool(config.options.get("automa", "none") != "none")
+def _has_rival(config: Config) -> bool:
+    return sm.manifest_of(config.game).modules.has_rival(config)

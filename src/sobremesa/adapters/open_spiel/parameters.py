@@ -1,7 +1,8 @@
 """The parameters of an OpenSpiel game: everything a table can choose, in values that a game string can carry.
 
 A game string takes what looks like a number for one, and knows no lists. So names are joined by ``+``, a deck of one's
-own is packed, and what is at its default is left out: it is the one way to say ``2023``.
+own is packed, a choice among numbers is a number, and what is at its default is left out: for an edition it is the one
+way to say ``2023``.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -9,7 +10,7 @@ from typing import Any, Final, Mapping
 from zlib import compress, decompress, error
 
 from sobremesa.kernel import Config, ConfigError, Meta
-from sobremesa.kernel.config import ORDER, SUBSET, TEXT, Option
+from sobremesa.kernel.config import CHOICE, ORDER, SUBSET, TEXT, Option
 
 Parameters = dict[str, Any]
 
@@ -20,10 +21,15 @@ PACKED: Final = "z"  # the first letter of a packed text, so that it cannot look
 
 def specification(meta: Meta) -> Parameters:
     """Every parameter with its default."""
-    out: Parameters = {"players": PLAYERS, "edition": meta.default_edition, "modules": ""}
+    out: Parameters = {"players": usual_players(meta), "edition": meta.default_edition, "modules": ""}
     for option in (*meta.options, *meta.rulings):
         out[option.name] = _write(option, option.default)
     return out
+
+
+def usual_players(meta: Meta) -> int:
+    """How many play if nobody says otherwise: four, or as near to it as the game allows."""
+    return max(meta.min_seats, min(PLAYERS, meta.max_seats))
 
 
 def config_of(meta: Meta, parameters: Mapping[str, Any]) -> Config:
@@ -57,6 +63,8 @@ def _chosen(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> Parameter
 def _write(option: Option, value: Any) -> Any:
     if option.kind in (SUBSET, ORDER):
         return JOIN.join(value)
+    if _is_number(option):
+        return int(value)
     if option.kind == TEXT:
         return PACKED + urlsafe_b64encode(compress(value.encode())).decode().rstrip("=") if value else ""
     return value
@@ -67,7 +75,12 @@ def _read(option: Option, value: Any) -> Any:
         return value.split(JOIN)
     if option.kind == TEXT:
         return _unpack(value)
-    return value
+    return str(value) if _is_number(option) else value
+
+
+def _is_number(option: Option) -> bool:
+    """Whether an option is a choice among numbers."""
+    return option.kind == CHOICE and all(v.isdecimal() and v == str(int(v)) for v in option.values)
 
 
 def _unpack(text: str) -> str:

@@ -1,7 +1,7 @@
 """What a seat has seen of a game, ply by ply: the stuff of its information state.
 
 Rules are deterministic and chance is an action, so whoever has seen every action knows everything. A seat sees every
-action but those that others keep secret: cards drawn, discs, donkey tiles, modifiers, cards taken back. Whatever an
+action but those that others keep secret, such as cards drawn or dice rolled under a cup. Whatever an
 event hides from a viewer in a ply hides the action of that ply from everybody but its owner. So of most plies the
 action is seen, of secret ones their events as `EventTable.redact` shows them, and of the plies in which secrets are
 shown (barriers) these events as well. Two histories give a seat the same sightings exactly if it cannot tell them
@@ -22,7 +22,7 @@ NUMBERS: Final = 3
 HIDDEN: Final = -1  # an action that was not seen; OpenSpiel calls it INVALID_ACTION
 RECALL: Final = -3  # in place of a seat: not an action but what every seat holds in a world drawn anew
 FLOAT: Final = 1 << 24  # numbers below it are kept exactly by a float of 32 bits
-BYTE: Final = 256
+SPAN: Final = 512  # numbers in the fields of an event are smaller: cards, places, seats
 
 
 class Witness:
@@ -35,7 +35,7 @@ class Witness:
         self._events = game.events
         self._notations = game.table.notations
         self._people = 2 + seats  # chance, the seats, and the colour nobody plays
-        self._things = game.num_actions + len(types)
+        self._things = game.num_actions + game.events.size
         self._barriers = frozenset(t.number for t in types if t.barrier)
         secret = frozenset(t.number for t in types if any(sight != PUBLIC for sight in t.sight))
         #: the numbers of the events that a ply has to keep; all others follow from its action
@@ -87,7 +87,7 @@ class Witness:
             out.append(((seat + 2) / self._people, (a + 1) / self._things, 0.0))
         for e in self._shown(seen):
             what = len(self._notations) + e[0] + 1
-            out.append(((e[1] + 2) / self._people, what / self._things, _number(e[2:]) / BYTE**2))
+            out.append(((e[1] + 2) / self._people, what / self._things, _number(e[2:]) / SPAN**2))
         return out
 
 
@@ -95,5 +95,5 @@ def _number(fields: Sequence[int | None]) -> int:
     """At most two fields of an event as one number; what is hidden counts as 0."""
     out = 0
     for value in reversed(fields):
-        out = out * BYTE + (0 if value is None else value + 1)
+        out = out * SPAN + (0 if value is None else value + 1)
     return out

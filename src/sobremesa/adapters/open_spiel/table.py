@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import sobremesa as sm
-from sobremesa.kernel import Event, Seat
+from sobremesa.kernel import Event, Seat, State, View
 
 from .sightings import FLOAT, HIDDEN, RECALL, Ply, Sighting, Witness
 
@@ -22,7 +22,7 @@ class Table:
 
     __slots__ = ("_past", "_texts", "log", "state", "witness")
 
-    def __init__(self, state: Any, witness: Witness, log: list[Ply]) -> None:
+    def __init__(self, state: State, witness: Witness, log: list[Ply]) -> None:
         self.state = state
         self.witness = witness
         self.log = log
@@ -56,7 +56,7 @@ class Table:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        name = self.state.rules.config.game
+        name = self.state.config.game
         return restored, (name, sm.load(name).position(self.state), self.log)
 
     # -- what a seat has seen ------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Table:
         return self._past[1:]
 
 
-def _name_of(view: Any) -> tuple[int, int]:
+def _name_of(view: View) -> tuple[int, int]:
     """A short name of a view: 48 bits in two numbers."""
     number = int.from_bytes(blake2b(repr(view).encode(), digest_size=6).digest())
     return divmod(number, FLOAT)

@@ -1,8 +1,8 @@
-"""Both games as PettingZoo environments.
+"""Every game as a PettingZoo environment.
 
     from sobremesa.adapters.pettingzoo import env
 
-    table = env("la_granja", seats=3, modules=["ladies"], render_mode="ansi")
+    table = env(game, seats=3, render_mode="ansi")  # the name of a game, and whatever its tables can choose
     table.reset(seed=7)
     for agent in table.agent_iter():
         observation, reward, termination, truncation, info = table.last()
@@ -22,8 +22,8 @@
 | render modes | ``ansi``, a text, and ``svg``: as the agent selected sees the table, at the end as everybody does |
 
 Chance is settled inside, by a dealer from the seed of ``reset``; a later ``reset`` without a seed goes on to the next
-deal of the same series. Choices made at the same time (secret discs, modifiers passed on, donkey tiles) are asked seat
-by seat; nobody sees what was chosen before. Nothing hidden is in observations, infos or pictures.
+deal of the same series. Choices made at the same time are asked seat by seat; nobody sees what was chosen
+before. Nothing hidden is in observations, infos or pictures.
 
 ``env`` ends the game when an agent plays an illegal action, with a reward of -1 for it, as PettingZoo's own board games
 do; ``raw_env`` raises `IllegalAction` and leaves the table as it was.
@@ -33,7 +33,8 @@ and to measure against.
 
 Versions: the name in ``metadata`` ends with the version of the environment, ``layout.version`` is that of observations.
 
-- v1: the first. Observations el_grande/1 and la_granja/1.
+- v1: the first. Observations of our games: version 1.
+- v2: action ids with room for more cards. Observations of our games: version 2.
 """
 
 from typing import Any, Final

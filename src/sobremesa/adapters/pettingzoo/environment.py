@@ -13,9 +13,10 @@ from sobremesa.adapters.observation import layout_of, mask
 from sobremesa.adapters.payoffs import payoff
 from sobremesa.adapters.picture import picture, text
 from sobremesa.games import load
-from sobremesa.kernel import OVER, ConfigError, Dealer, Game, unknown
+from sobremesa.kernel import OVER, ConfigError, Dealer, Game, State, View, unknown
+from sobremesa.words.scores import scores_seen
 
-VERSION: Final = 1  # raise it whenever the same actions would bring about something else
+VERSION: Final = 2  # raise it whenever the same actions would bring about something else
 RENDER_MODES: Final = ("ansi", "svg")
 
 
@@ -28,10 +29,10 @@ class TableEnv(AECEnv, EzPickle):
         seats: int,
         edition: str | None = None,
         modules: Iterable[str] | str = (),
-        rulings: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         reward: str = "win",
-        **options: Any,
+        **options: object,
     ) -> None:
         EzPickle.__init__(self, game, seats, edition, modules, rulings, render_mode, reward, **options)
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -83,7 +84,7 @@ class TableEnv(AECEnv, EzPickle):
             self._deal = 0
         self._deal += 1
         self._dealer = Dealer(f"{self._seed}/{self._deal}")
-        self._state: Any = self.game.start(self.config)
+        self._state: State = self.game.start(self.config)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -113,7 +114,7 @@ class TableEnv(AECEnv, EzPickle):
             for agent, reward in zip(self.possible_agents, self._payoff(state)):
                 self.rewards[agent] = reward
                 self.terminations[agent] = True
-                self.infos[agent] = self._info(self._look(agent), ranks=list(state.result()))
+                self.infos[agent] = self._info(self._look(agent), ranks=list(state.result() or ()))
         else:
             self.infos[self.agent_selection] = {}
             self.agent_selection = self.possible_agents[state.turn]
@@ -121,15 +122,15 @@ class TableEnv(AECEnv, EzPickle):
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def _look(self, agent: str) -> Any:
+    def _look(self, agent: str) -> View:
         """The view of an agent; that of the agent selected is kept for its observation."""
         view = self._state.view(self._seat_of[agent])
         if agent == self.agent_selection:
             self._view = view
         return view
 
-    def _info(self, view: Any, **more: Any) -> dict[str, Any]:
-        info = {"prompt": view.prompt, "scores": [view.seats[seat].vp for seat in range(self.config.seats)], **more}
+    def _info(self, view: View, **more: Any) -> dict[str, Any]:
+        info = {"prompt": view.prompt, "scores": scores_seen(view)[: self.config.seats], **more}
         if self.render_mode == "ansi":
             info["text"] = text(view)
         return info

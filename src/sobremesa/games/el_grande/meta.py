@@ -2,46 +2,32 @@
 
 from typing import Final
 
-from sobremesa.kernel.config import CHOICE, FLAG, ORDER, SUBSET, Meta, ModuleMeta, Option
+from sobremesa.kernel.config import CHOICE, FLAG, ORDER, Meta, Option
+
+from .modules import MODULES
 
 COLOURS: Final = ("violet", "green", "blue", "orange", "red")  # the fifth is our choice: the rulebook names four
+
+_MODULES: Final = MODULES.windows()
 
 META = Meta(
     name="el_grande",
     title="El Grande",
     text="Nine rounds of influence over the regions of fifteenth-century Spain.",
-    credits=(
-        "El Grande by Wolfgang Kramer and Richard Ulrich, published by Hans im Glueck. "
-        "This is an unofficial fan implementation."
-    ),
+    credits="El Grande by Wolfgang Kramer and Richard Ulrich, published by Hans im Glueck. "
+    "This is an unofficial fan implementation.",
     seats=(2, 5),
     editions={
         "2023": "the 2023 edition: four decks of ten and the King card",
         "classic": "the classic 45 cards: four decks of eleven with both Vetoes, and the King card",
     },
-    modules=[
-        ModuleMeta("new_regency", "New Regency", "Ten King cards replace 'Your Majesty' as deck 5."),
-        ModuleMeta(
-            "alternative_cards",
-            "Alternative action cards",
-            "Up to four cards (two of them Vetoes) replace random cards of their decks.",
-            editions=["2023"],  # the classic decks hold these cards anyway
-        ),
-        ModuleMeta("changing_powers", "Changing Powers", "Sixteen modifier cards change the value of power cards."),
-    ],
+    modules=[m.meta for m in _MODULES if m.meta is not None],
     options=[
         Option("short", "the short game: 6 rounds instead of 9", FLAG, default=False),
         Option(
             "merged_decks", "3 players: decks 2 and 3 are merged, so that 4 cards are revealed", FLAG, default=False
         ),
-        Option(
-            "alternatives",
-            "which alternative cards are added",
-            SUBSET,
-            values=["double_game", "veto_1", "veto_2", "referendum"],
-            default=("double_game", "veto_1", "veto_2", "referendum"),
-            needs_module="alternative_cards",
-        ),
+        *(option for m in _MODULES for option in m.options),
         Option(
             "colours",
             "the colours of the seats, in their order",
@@ -53,11 +39,22 @@ META = Meta(
     ],
     rulings=[
         Option(
+            "mutiny_discs",
+            "EG-A19: which regions may be picked on the disc for Mutiny",
+            CHOICE,
+            values=["others", "any"],
+            default="others",
+            is_quiet=True,
+            why="Caballeros must move to another region, and never to the King's. By the other reading any region may "
+            "be picked, and picking either of these two sends them to court.",
+        ),
+        Option(
             "militia_source",
             "EG-A21: where the two caballeros of Militia come from",
             CHOICE,
             values=["court", "province"],
             default="court",
+            why="The rulebook does not say. The classic card with this effect takes them from the court.",
         ),
         Option(
             "entourage_caballeros",
@@ -65,13 +62,34 @@ META = Meta(
             CHOICE,
             values=["any", "own"],
             default="any",
+            why="The text names no colour.",
         ),
         Option(
             "deputy_grande",
-            "EG-A25: whose grande may change places with the King",
+            "EG-A25: whose grande may be swapped with the King",
             CHOICE,
             values=["any", "own"],
             default="any",
+            why="The text speaks of grandes in general.",
+        ),
+        Option(
+            "veto",
+            "EG-A27: when a Veto can stop a special action",
+            CHOICE,
+            values=["announcement", "any_time"],
+            default="announcement",
+            is_quiet=True,
+            why="The 2023 rulebook asks for the decision immediately, before the action begins. An older rulebook lets "
+            "a Veto stop the rest of an action that has begun.",
+        ),
+        Option(
+            "authority_modifier",
+            "EG-A28: whether Authority takes back a modifier instead of a power card or as well",
+            CHOICE,
+            values=["instead", "also"],
+            default="instead",
+            is_quiet=True,
+            why="The card grants one card; that a modifier may be taken back as well can be read either way.",
         ),
         Option(
             "dummy_in_castillo",
@@ -79,6 +97,38 @@ META = Meta(
             CHOICE,
             values=["stock", "stay", "region_card"],
             default="stock",
+            why="The dummy has no disc. A player who picks no region gets their caballeros back.",
         ),
+        Option(
+            "classic_castillo",
+            "EG-A45: which classic cards that score a region of your choice may score the Castillo",
+            CHOICE,
+            values=["deck_3", "every_copy", "no_copy"],
+            default="deck_3",
+            is_quiet=True,
+            why="Only the text of the card in deck 3 is known to name the Castillo; the other three copies may say the "
+            "same.",
+        ),
+        Option(
+            "classic_civil_war",
+            "EG-A46: who returns caballeros for the classic Civil War and Levy",
+            CHOICE,
+            values=["everyone", "opponents"],
+            default="everyone",
+            is_quiet=True,
+            why="The classic cards say each player, the one who took the card included. In the 2023 edition it is all "
+            "other players.",
+        ),
+        Option(
+            "departure",
+            "EG-A47: how many caballeros leave the region chosen for Departure",
+            CHOICE,
+            values=["compulsory", "up_to_all"],
+            default="compulsory",
+            is_quiet=True,
+            why="A special action that has begun is carried out as fully as possible, and Double Game uses the same "
+            "words.",
+        ),
+        *(ruling for m in _MODULES for ruling in m.rulings),
     ],
 )

@@ -2,105 +2,30 @@
 
 from typing import Final
 
-from sobremesa.kernel.config import CHOICE, FLAG, ORDER, TEXT, Meta, ModuleMeta, Option
+from sobremesa.kernel.config import CHOICE, FLAG, ORDER, TEXT, Meta, Option
+
+from .modules import MODULES
 
 COLOURS: Final = ("blue", "red", "yellow", "green")
+
+_MODULES: Final = MODULES.windows()
 
 META = Meta(
     name="la_granja",
     title="La Granja",
     text="Six rounds on a farm near Esporles, Mallorca: grow, upgrade, deliver, and do not forget the siesta.",
-    credits=(
-        "La Granja by Andreas Odendahl and Michael Keller, published by Spielworxx (2014) and others. "
-        "This is an unofficial fan implementation; most of its farm cards are reconstructed."
-    ),
+    credits="La Granja by Andreas Odendahl and Michael Keller, published by Spielworxx (2014) and others. "
+    "This is an unofficial fan implementation; most of its farm cards are stand-ins.",
     seats=(1, 4),
     editions={
         "deluxe": "the Deluxe edition of 2022",
         "classic": "the classic edition of 2014/15",
     },
-    modules=[
-        ModuleMeta(
-            "betwixt",
-            "Betwixt",
-            "joint ventures between neighbours: both fill one row of goods from their own ends",
-            min_seats=2,
-            why_seats="a joint venture lies between two players",
-        ),
-        ModuleMeta("broken_roofs", "Broken Roofs", "every round a roof tile without a bonus for 1 silver"),
-        ModuleMeta(
-            "bustling_town", "Bustling Town", "six revenue tiles on the revenue spaces, and ten buildings in the town"
-        ),
-        ModuleMeta("colchonera", "Colchonera", "deliveries to the mattress maker, the better the longer the siesta"),
-        ModuleMeta(
-            "counselors_outlaws", "Counselors & Outlaws", "grey dice bring a counselor's reward, or an outlaw's penalty"
-        ),
-        ModuleMeta("donkey_song", "Donkey Song", "twelve donkey tiles to buy after a long siesta"),
-        ModuleMeta(
-            "grand_markers",
-            "Grand Markers",
-            "two big markers each, for two deliveries at once and a strong place on the market",
-            min_seats=2,
-            why_seats="the neutral colour has no grand markers",
-        ),
-        ModuleMeta(
-            "hired_hands",
-            "Hired Hands",
-            "two workers each, sent by the value of a die to help or to guard",
-            min_seats=2,
-            why_seats="there is nobody to guard against",
-        ),
-        ModuleMeta("ladies", "Ladies of La Granja", "every farm has a Lady with an ability of her own"),
-        ModuleMeta(
-            "long_distance_trade",
-            "Long Distance Trade",
-            "sets of three equal goods for the trade routes after every round",
-        ),
-        ModuleMeta("new_farm_cards", "New Farm Cards", "the farm cards 67 to 126"),
-        ModuleMeta(
-            "trade_boards",
-            "Trade Boards",
-            "exports to the boards of the others, who gain markers that change dice",
-            min_seats=2,
-            why_seats="goods are exported to another player",
-        ),
-    ],
+    modules=[m.meta for m in _MODULES if m.meta is not None],
     options=[
-        Option("hidden_vp", "classic: everybody keeps the own victory points secret", FLAG, default=False),
-        Option(
-            "deck", "farm cards of one's own, as a text like the one that 'cards --export' writes", TEXT, default=""
-        ),
-        Option(
-            "town_side",
-            "the side of the six revenue tiles",
-            CHOICE,
-            ["a", "b"],
-            default="a",
-            needs_module="bustling_town",
-        ),
-        Option(
-            "town_buildings",
-            "whether buildings can be erected in the town",
-            FLAG,
-            default=True,
-            needs_module="bustling_town",
-        ),
-        Option(
-            "grey_dice",
-            "which side of the boards the grey dice go with: counselors by day, outlaws by night",
-            CHOICE,
-            ["counselors", "outlaws"],
-            default="counselors",
-            needs_module="counselors_outlaws",
-        ),
-        Option(
-            "automa",
-            "solo: an opponent that plays by rules of its own, in three levels (reconstructed)",
-            CHOICE,
-            ["none", "easy", "standard", "hard"],
-            default="none",
-            is_quiet=True,
-        ),
+        Option("hidden_vp", "classic: players keep their VP secret", FLAG, default=False),
+        Option("deck", "your own farm cards, as a text like the one 'cards --export' writes", TEXT, default=""),
+        *(option for m in _MODULES for option in m.options),
         Option(
             "colours",
             "the colours of the seats, in their order",
@@ -155,14 +80,14 @@ META = Meta(
         ),
         Option(
             "full_market",
-            "A-11: if all hexes of a value are one's own, no marker is placed, or one on a lower hex",
+            "A-11: if you already hold all hexes of a value, no marker is placed, or one on a hex of lower value",
             CHOICE,
             values=["none", "lower"],
             default="none",
         ),
         Option(
             "market_stand",
-            "A-13: the roof tile market stand removes nothing, or displaces like a barrow without VP",
+            "A-13: the roof tile Market stand removes nothing, or displaces like a barrow without VP",
             CHOICE,
             values=["quiet", "displaces"],
             default="quiet",
@@ -196,52 +121,26 @@ META = Meta(
             default="limited",
         ),
         Option(
-            "venture_is_barrow",
-            "FF-A05: whether a joint venture counts as a barrow, for the Butcher and for helpers",
+            "classic_roofs",
+            "A-41: classic edition: when the bonus of a roof tile can be used",
             CHOICE,
-            values=["no", "yes"],
-            default="no",
-            needs_module="betwixt",
+            values=["any_turn", "by_kind"],
+            default="any_turn",
+            is_quiet=True,
+            why="Every classic tile has the colour of a phase, but we do not know which tile has which colour. By the "
+            "other reading goods and cards are used in phase I, silver, upgrades and VP in phase II, deliveries and "
+            "siesta steps in phase III.",
         ),
         Option(
-            "mattress_spaces",
-            "CO-A01: the Colchonera board has room for any number of markers, or for four of each kind of good",
+            "neutral_hex",
+            "D-28: solo: from which higher hexes a neutral marker counts as easy to remove",
             CHOICE,
-            values=["unlimited", "four"],
-            default="unlimited",
-            needs_module="colchonera",
+            values=["free", "free_or_own"],
+            default="free",
+            is_quiet=True,
+            why="Two of the three rulebooks speak of higher hexes that are free. By the other reading hexes that you "
+            "hold count as well.",
         ),
-        Option(
-            "song_marks",
-            "what a colour beside the siesta track covers: the whole VP section, or only its spaces after the first",
-            CHOICE,
-            values=["section", "after_first"],
-            default="section",
-            needs_module="donkey_song",
-        ),
-        Option(
-            "ana_sends_workers",
-            "HH-A08: whether Ana's die may send a worker",
-            CHOICE,
-            values=["yes", "no"],
-            default="yes",
-            needs_module="hired_hands",
-        ),
-        Option(
-            "sets_from_fields",
-            "LD-A01: whether goods on fields count for a set of the trade routes",
-            CHOICE,
-            values=["no", "yes"],
-            default="no",
-            needs_module="long_distance_trade",
-        ),
-        Option(
-            "one_vp_barrows",
-            "NF-A02: a barrow worth 1 VP places no marker on the market, or one on any free hex",
-            CHOICE,
-            values=["no_marker", "any_free_hex"],
-            default="no_marker",
-            needs_module="new_farm_cards",
-        ),
+        *(ruling for m in _MODULES for ruling in m.rulings),
     ],
 )

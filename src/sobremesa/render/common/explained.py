@@ -2,16 +2,18 @@
 
 from markupsafe import Markup
 
+from sobremesa.words.stand_ins import mark, sentence
+
 from ..markup import el, join
 from ..scene import Explained
 
 
 def explained(told: Explained) -> Markup:
-    """Title, rule and how sure we are of it."""
+    """Title and rule, and what the mark of a stand-in means."""
     return join(
         [
             el("h3", told.title),
             [el("p", line) for line in told.lines],
-            el("p", told.provenance, cls="provenance") if told.provenance else None,
+            el("p", f"{mark()} {sentence()}", cls="provenance") if told.is_stand_in else None,
         ]
     )

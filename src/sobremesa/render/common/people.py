@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, Sequence
 from markupsafe import Markup, escape
 
 from sobremesa.i18n import say
+from sobremesa.words.scores import score_text
 
 from ..markup import el
 from .tokens import badge, colour_name
@@ -70,31 +71,26 @@ def with_names(text: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
     return Markup("").join(out)
 
 
-def vp_text(game: str, vp: int | None) -> str:
-    """``12 VP``, as the printed game abbreviates them; unknown ones are a question mark."""
-    return say(f"web.people.vp.{game}", vp="?" if vp is None else vp)
-
-
 def strip(
     game: str,
     sitters: Sequence[Sitter],
-    vps: Sequence[int | None],
+    scores: Sequence[int | None],
     owing: Sequence[int],
     me: int | None,
     table: str = "",
 ) -> Markup:
-    """Everybody with VP, and who is to decide. With the address of the table: a way to replace who has left."""
-    told = [vp_text(game, vps[s.seat] if s.seat < len(vps) else None) for s in sitters]
-    return el("ul", [_player(s, vp, s.seat in owing, me, table) for s, vp in zip(sitters, told)], cls="players")
+    """Everybody with their scores, and who is to decide; with the table's address, a way to replace who has left."""
+    told = [score_text(game, scores[s.seat] if s.seat < len(scores) else None) for s in sitters]
+    return el("ul", [_player(s, score, s.seat in owing, me, table) for s, score in zip(sitters, told)], cls="players")
 
 
-def _player(s: Sitter, vp: str, decides: bool, me: int | None, table: str) -> Markup:
+def _player(s: Sitter, score: str, decides: bool, me: int | None, table: str) -> Markup:
     note = level_name(s.level) if s.kind == BOT else say("web.people.away") if s.is_away else ""
     return el(
         "li",
         who(s, s.seat == me),
         el("span", note, cls="note") if note else None,
-        el("span", vp, cls="vp", data_piece=f"vp-{s.seat}"),
+        el("span", score, cls="vp", data_piece=f"vp-{s.seat}"),
         el("span", say("web.people.decides"), cls="decides") if decides else None,
         _replace(s, table) if s.is_away and table and me is not None else None,
         cls=f"player c-{s.colour}" + (" deciding" if decides else "") + (" me" if s.seat == me else ""),

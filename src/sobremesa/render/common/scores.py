@@ -5,9 +5,10 @@ from typing import Any, NamedTuple, Sequence
 from markupsafe import Markup
 
 from sobremesa.i18n import say
+from sobremesa.words.scores import score_text
 
 from ..markup import el
-from .people import Sitter, vp_text, who, with_names
+from .people import Sitter, who, with_names
 
 Sources = Sequence[tuple[str, Sequence[int]]]  # what brought VP, in words, and how many to every seat
 
@@ -62,7 +63,7 @@ def race(game: str, steps: Sequence[Step], table: str, words: Any, sitters: Sequ
             "li",
             who(s),
             _bar(max(0, final[s.seat]) / most),
-            el("output", vp_text(game, final[s.seat])),
+            el("output", score_text(game, final[s.seat])),
             cls=f"c-{s.colour}",
         )
         for s in sitters
@@ -72,6 +73,7 @@ def race(game: str, steps: Sequence[Step], table: str, words: Any, sitters: Sequ
             "li",
             el("a", with_names(step.text, words, sitters), href=f"{table}/ply/{step.ply}"),
             data_scores=" ".join(map(str, step.scores)),
+            data_told="|".join(score_text(game, score) for score in step.scores),
         )
         for step in steps
     ]

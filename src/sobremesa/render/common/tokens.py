@@ -31,7 +31,14 @@ SHAPES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "red": _sunk(_polygon(5, 1.1), 0.04),
     "yellow": _polygon(6, 1.08, 30),
 }
+#: the colours of seats in games that give them none, in the order of the seats
+COLOURS: Final = tuple(SHAPES)
 NEUTRAL: Final = "neutral"  # a colour nobody plays: a circle as well, without a letter
+
+
+def colour_of(seat: int) -> str:
+    """The colour of a seat in a game that gives it none."""
+    return COLOURS[seat % len(COLOURS)]
 
 
 def letter(colour: str) -> str:

@@ -1,17 +1,17 @@
-"""The mini-expansions. Each is one folder with a patch of the plan, and the steps it adds."""
+"""The mini-expansions of El Grande. Each is one folder; only its line here names it elsewhere.
 
-from typing import Any
+New ones are added at the end: the order decides where their numbers lie.
+"""
 
-from sobremesa.kernel import Step
+from typing import Final
 
-from ..rules import Patch
-from . import alternative_cards, changing_powers, new_regency
+from sobremesa.games.manifest import Modules
 
-PATCHES: dict[str, Patch] = {
-    "new_regency": new_regency.patch,
-    "alternative_cards": alternative_cards.patch,
-    "changing_powers": changing_powers.patch,
-}
-
-# In the order of their step kinds, after the steps of the base game.
-STEPS: dict[int, Step[Any]] = {**changing_powers.STEPS}
+MODULES: Final = Modules(
+    __name__,
+    (
+        "new_regency",
+        "alternative_cards",
+        "changing_powers",
+    ),
+)

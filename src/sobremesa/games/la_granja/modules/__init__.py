@@ -1,5 +1,27 @@
-"""The twelve modules of the Deluxe edition. Each is one folder with a patch of the plan and the steps it adds.
+"""The twelve modules of the Deluxe edition, and the automa. Each is one folder; only its line here names it elsewhere.
 
-The base game names none of them. What they share is here: the places of their numbers (`fields`), their actions
-(`blocks`), step kinds (`kinds`) and events (`events`), scoring one by one (`scoring`), the list of all (`registry`).
+New ones are added at the end, and their numbers behind all others: see `rules/modules`.
 """
+
+from typing import Final
+
+from sobremesa.games.manifest import Modules
+
+MODULES: Final = Modules(
+    __name__,
+    (
+        "betwixt",
+        "broken_roofs",
+        "bustling_town",
+        "colchonera",
+        "counselors_outlaws",
+        "donkey_song",
+        "grand_markers",
+        "hired_hands",
+        "ladies",
+        "long_distance_trade",
+        "new_farm_cards",
+        "trade_boards",
+        "automa",
+    ),
+)

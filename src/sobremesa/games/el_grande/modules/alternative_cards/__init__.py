@@ -1,12 +1,23 @@
-"""Alternative action cards: each one added sends a random card of its deck back to the box (EG-165 to EG-168)."""
+"""Alternative action cards, in the shop window."""
 
-from ...catalogue import CARDS
-from ...rules import Plan
+from sobremesa.games.manifest import Module
+from sobremesa.kernel.config import SUBSET, ModuleMeta, Option
 
-
-def patch(plan: Plan) -> None:
-    for name in plan.config.options["alternatives"]:
-        card = next(c for c in CARDS if c.id == name.rstrip("_12"))
-        deck = plan.deck(str(card.deck))
-        deck.added.append(card.index)
-        deck.removed += 1
+MODULE = Module(
+    meta=ModuleMeta(
+        "alternative_cards",
+        "Alternative action cards",
+        "Up to four cards (two of them Vetoes) replace random cards of their decks.",
+        editions=["2023"],  # the classic decks hold these cards anyway
+    ),
+    options=[
+        Option(
+            "alternatives",
+            "which alternative cards are added",
+            SUBSET,
+            values=["double_game", "veto_1", "veto_2", "referendum"],
+            default=("double_game", "veto_1", "veto_2", "referendum"),
+            needs_module="alternative_cards",
+        )
+    ],
+)

@@ -1,8 +1,8 @@
-"""New Regency: ten King cards are deck 5 and follow the rules of the other decks (EG-162 to EG-164)."""
+"""New Regency, in the shop window."""
 
-from ...catalogue import CARDS
-from ...rules import Plan
+from sobremesa.games.manifest import Module
+from sobremesa.kernel.config import ModuleMeta
 
-
-def patch(plan: Plan) -> None:
-    plan.deck("5").cards = [c.index for c in CARDS for _ in range(c.copies.get("new_regency", 0))]
+MODULE = Module(
+    meta=ModuleMeta("new_regency", "New Regency", "Ten King cards replace 'Your Majesty' as deck 5."),
+)

@@ -1,70 +1,18 @@
-"""The automa: an opponent for one player that plays by its own short rules. Reconstructed, see ``automa.toml``.
+"""The automa, in the shop window."""
 
-It has no farm and no hand. It takes roof tiles, removes dice, reveals a donkey tile, advances on the siesta track, and
-turns its deliveries into market markers and craft buildings. Its markers on the market are those of the neutral colour.
-"""
+from sobremesa.games.manifest import Module
+from sobremesa.kernel.config import CHOICE, Option
 
-from typing import Any
-
-from sobremesa.kernel import ConfigError, Seat, Step
-
-from ... import kinds as k
-from ...ids import SOLO_ORDER
-from ...rules import Plan, each
-from ...state import State
-from ..fields import (
-    AUTOMA_COUNTER,
-    AUTOMA_CRAFT,
-    AUTOMA_DONKEY,
-    AUTOMA_DONKEYS,
-    AUTOMA_ROOFS,
-    AUTOMA_SIESTA,
-    AUTOMA_SILVER,
-    AUTOMA_VP,
+MODULE = Module(
+    options=[
+        Option(
+            "automa",
+            "solo: an opponent with its own rules, in three levels (a stand-in)",
+            CHOICE,
+            ["none", "easy", "standard", "hard"],
+            default="none",
+            is_quiet=True,
+        )
+    ],
+    is_rival=True,
 )
-from . import deliveries, phases
-from .numbers import NUMBERS, level_of
-
-STEPS: dict[int, Step[Any]] = {**phases.STEPS, **deliveries.STEPS}
-
-
-def patch(plan: Plan) -> None:
-    if plan.config.seats != 1:
-        raise ConfigError("error.config.automa_seats", seats=plan.config.seats)
-    level = level_of(plan.config)
-    plan.board_start[AUTOMA_VP] = NUMBERS["vp"] + level["vp"]
-    plan.board_start[AUTOMA_DONKEYS] = 0b1111
-    plan.farm[plan.farm.index(each(k.BUY_ROOF))] = (phases.ROOF_STEP,)
-    plan.revenue[plan.revenue.index((k.SOLO_DICE,))] = (phases.DICE,)
-    plan.revenue.insert(plan.revenue.index((k.LAST_DIE,)) + 1, (phases.SHARED_DIE,))
-    plan.transport = [
-        (k.PHASE_STARTS, 3),
-        (k.DONKEYS,),
-        (k.SHOW_DONKEYS,),
-        (phases.DONKEY,),
-        (phases.ADVANCE,),
-        (phases.ORDER,),
-        (deliveries.TRANSPORT,),
-    ]
-    plan.scoring.insert(plan.scoring.index((k.END_ROUND,)), (phases.SCORE,))
-    plan.end.insert(plan.end.index((k.FINAL,)), (phases.SALE,))
-    plan.end.append((phases.RESULT,))
-    plan.hooks.siesta_moved.append(phases.pass_by)
-    plan.hooks.rival = lambda s: int(s.board[AUTOMA_VP])
-    plan.hooks.shows["automa"] = show
-
-
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    b = s.board
-    return (
-        ("level", s.rules.config.options["automa"]),
-        ("vp", b[AUTOMA_VP]),
-        ("silver", b[AUTOMA_SILVER]),
-        ("roofs", b[AUTOMA_ROOFS]),
-        ("siesta", b[AUTOMA_SIESTA]),
-        ("donkey", b[AUTOMA_DONKEY]),
-        ("donkeys_left", b[AUTOMA_DONKEYS].bit_count()),
-        ("craft", tuple(x.id for i, x in enumerate(s.rules.buildings) if b[AUTOMA_CRAFT] >> i & 1)),
-        ("counter", b[AUTOMA_COUNTER]),
-        ("is_first", b[SOLO_ORDER] == 3),
-    )

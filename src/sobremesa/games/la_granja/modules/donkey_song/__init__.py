@@ -1,90 +1,18 @@
-"""Donkey Song: twelve donkey tiles to buy after a long siesta, each used once (DS-001 to DS-026)."""
+"""Donkey Song, in the shop window."""
 
-from typing import Any, Final
+from sobremesa.games.manifest import Module
+from sobremesa.kernel.config import CHOICE, ModuleMeta, Option
 
-from sobremesa.kernel import Said, Seat, Step, bits
-
-from ... import kinds as k
-from ...ids import DONKEY, DONKEYS, SEAT_NAMES
-from ...rules import Donkey, Plan
-from ...state import State
-from ...table import ACTIONS
-from ..fields import SONG_FREE, SONG_LEFT, SONG_PAID, SONG_PLACES
-from ..fields import SONGS as OFFERED
-from ..scoring import after_scoring
-from .buying import BuySong
-from .songs import ORDINARY, SONGS, song_of
-from .using import (
-    BUY_SONG,
-    DELIVERY_STEP,
-    SHOWN,
-    SONG_DELIVERIES,
-    SONG_EFFECTS,
-    SongDeliveries,
-    SongEffects,
-    act,
-    allowed,
-    delivered,
-    offer,
+MODULE = Module(
+    meta=ModuleMeta("donkey_song", "Donkey Song", "twelve donkey tiles to buy after a long siesta"),
+    rulings=[
+        Option(
+            "song_marks",
+            "what a colour beside the siesta track covers: the whole VP section, or only its spaces after the first",
+            CHOICE,
+            values=["section", "after_first"],
+            default="section",
+            needs_module="donkey_song",
+        )
+    ],
 )
-
-SONG: Final = ACTIONS.offset("song")  # + number - 1: the tile is chosen like an ordinary one (DS-010, DS-A08)
-AFTER_SIESTA: Final = 1  # the purchase goes with the siesta track, before the trade routes (GE-A03)
-
-
-def patch(plan: Plan) -> None:
-    plan.donkeys += [Donkey(SONG + song.number - 1, song.deliveries, song.hats) for song in SONGS]
-    plan.board_start[OFFERED] = (1 << len(SONGS)) - 1  # all lie face up (DS-002)
-    after_scoring(plan, BUY_SONG, AFTER_SIESTA)
-    plan.follow.setdefault(k.ADVANCE, []).append((SONG_EFFECTS, SHOWN))
-    plan.follow.setdefault(k.FREE_DELIVERIES, []).append((SONG_EFFECTS, DELIVERY_STEP))
-    hooks = plan.hooks
-    hooks.offers.append(offer)
-    hooks.acts["song-effect"] = act
-    hooks.donkey_filters.append(allowed)
-    hooks.donkeys_deliver.append(delivered)
-    hooks.shows["donkey_song"] = show
-    hooks.problems.append(problems)
-
-
-def owned(s: State, seat: Seat) -> list[int]:
-    """The numbers of the song tiles of a seat that it has not used."""
-    return [t + 1 for t in bits(s.players[seat][DONKEYS] >> ORDINARY)]
-
-
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    """The tiles on offer with their level, those of every seat, and what is left of the tiles in use."""
-    return (
-        ("on_offer", tuple((t + 1, SONGS[t].level) for t in bits(s.board[OFFERED]))),
-        ("owned", tuple(tuple(owned(s, seat)) for seat in range(s.rules.seats))),
-        ("in_use", tuple((p[SONG_LEFT], p[SONG_FREE], p[SONG_PAID]) for p in s.players)),
-    )
-
-
-def problems(s: State) -> list[Said]:
-    out: list[Said] = []
-    tiles = [t + 1 for t in bits(s.board[OFFERED])]
-    for seat in range(s.rules.seats):
-        tiles += owned(s, seat)
-    if len(set(tiles)) != len(tiles):
-        out.append(Said("position.la_granja.song_tile_in_two_places"))
-    for seat, p in enumerate(s.players):
-        song = song_of(p[DONKEY])
-        is_in_use = p[SONG_LEFT] or p[SONG_FREE] or p[SONG_PAID] or p[SONG_PLACES]
-        if song is None and is_in_use:
-            out.append(Said("position.la_granja.uses_song_tile_not_chosen", seat=SEAT_NAMES[seat]))
-        elif song is not None and (
-            p[SONG_FREE] > song.deliveries
-            or p[SONG_PAID] > song.paid
-            or p[SONG_LEFT] & ~song.effects & 0b11111
-            or (p[SONG_PLACES] and not song.different)
-        ):
-            out.append(Said("position.la_granja.more_left_song_tile_than_it_shows", seat=SEAT_NAMES[seat]))
-    return out
-
-
-STEPS: dict[int, Step[Any]] = {
-    SONG_EFFECTS: SongEffects(),
-    SONG_DELIVERIES: SongDeliveries(),
-    BUY_SONG: BuySong(),
-}

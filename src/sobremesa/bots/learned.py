@@ -1,0 +1,138 @@
+"""What positions are worth by a network that has learned from its own play, on top of the hand-made values."""
+
+from importlib.resources import files
+from importlib.util import find_spec
+from math import exp
+from typing import Any, Callable, Final
+
+from sobremesa.games import manifest_of
+from sobremesa.kernel import Config, is_compiled
+
+from .net import Net
+
+#: whose judgement a search uses
+BEST: Final = "best"
+HAND: Final = "hand"
+LEARNED: Final = "learned"
+
+OVER_SPREAD: Final = 0.001  # when a game is over, whoever has most has won
+FAR: Final = -60.0
+TIED: Final = 0.01  # VP: what decides between equal scores counts so little that it never outweighs one
+
+
+class Features:
+    """How a game shows positions to a network: as rows of small numbers, one for each seat.
+
+    ``write(state, rows)`` appends the rows of a position that is not over and returns the final VP that the hand-made
+    values foresee, which the network corrects. ``stage`` tells positions apart that are differently far from the end.
+    ``weights`` names the file in the folder ``weights`` of ``package`` that has learned from such tables, or none.
+    """
+
+    __slots__ = ("judges_actions", "package", "size", "stage", "stages", "version", "weights", "write")
+
+    def __init__(
+        self,
+        package: str,
+        version: int,
+        size: int,
+        stages: int,
+        write: Callable[[Any, list[int]], list[float]],
+        stage: Callable[[Any], int],
+        weights: Callable[[Config], str],
+        judges_actions: bool,
+    ) -> None:
+        self.package = package
+        self.version = version
+        self.size = size
+        self.stages = stages
+        self.write = write
+        self.stage = stage
+        self.weights = weights
+        #: whether a search asks the network about every action, or only where its walks end
+        self.judges_actions = judges_actions
+
+
+class Learned:
+    """Values and shares of many positions at once: a network is asked in one go."""
+
+    __slots__ = ("_net", "features")
+
+    def __init__(self, features: Features, net: Net) -> None:
+        if net.version != features.version or net.size != features.size:
+            raise ValueError(
+                f"weights for version {net.version} with {net.size} numbers, "
+                f"where positions are written in version {features.version} with {features.size}"
+            )
+        self.features = features
+        self._net = net
+
+    def rows(self, states: list[Any], rows: list[int]) -> list[list[float]]:
+        """The hand-made forecasts of final VP; the rows of positions that are not over are appended."""
+        write = self.features.write
+        return [write(s, rows) if s.frames else final(s) for s in states]
+
+    def correct(self, states: list[Any], rows: list[int], forecasts: list[list[float]]) -> None:
+        """The forecasts become those of the network."""
+        if not rows:
+            return
+        found = self._net.forward(rows)
+        at = 0
+        for s, forecast in zip(states, forecasts):
+            if s.frames:
+                for i in range(len(forecast)):
+                    forecast[i] += found[at]
+                    at += 1
+
+    def values(self, states: list[Any]) -> list[list[float]]:
+        """The VP that every seat is going to have at the end, for each of the positions."""
+        rows: list[int] = []
+        forecasts = self.rows(states, rows)
+        self.correct(states, rows, forecasts)
+        return forecasts
+
+    def shares(self, s: Any, values: list[float]) -> list[float]:
+        """Everybody's share of the win, for a position with these values."""
+        if len(values) == 1:
+            return [max(0.0, min(1.0, values[0] / 100))]
+        spread = self._net.spread[self.features.stage(s)] if s.frames else OVER_SPREAD
+        top = max(values)
+        weights = [exp(max(FAR, (v - top) / spread)) for v in values]
+        total = sum(weights)
+        return [w / total for w in weights]
+
+
+def final(s: Any) -> list[float]:
+    """The scores of a game that is over, a trifle less for a lower rank: ties may be broken by other things."""
+    return [score - TIED * rank for score, rank in zip(s.scores(), s.result())]
+
+
+_known: dict[tuple[str, str], Learned | None] = {}
+
+
+def judge_of(config: Config, judgement: str = LEARNED) -> Learned | None:
+    """Who has learned to judge positions of such a table; None where the hand-made values are to do it.
+
+    That is if they are asked for, if nobody has learned this table, or without NumPy. The best judgement is the learned
+    one only on the compiled build: in pure Python writing positions down takes too long.
+    """
+    if judgement == HAND or (judgement == BEST and not is_compiled()):
+        return None
+    game = config.game
+    part = manifest_of(game).features
+    if part is None:
+        return None
+    features: Features = part()
+    name = features.weights(config)
+    if not name:
+        return None
+    key = (game, name)
+    if key not in _known:
+        _known[key] = _load(features, name)
+    return _known[key]
+
+
+def _load(features: Features, name: str) -> Learned | None:
+    file = files(features.package).joinpath("weights", name)
+    if not file.is_file() or find_spec("numpy") is None:
+        return None
+    return Learned(features, Net.read(file.read_bytes()))

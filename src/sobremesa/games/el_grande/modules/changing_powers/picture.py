@@ -1,0 +1,98 @@
+"""Changing Powers: modifiers in the hand, beside power cards, in use, and on their way to the left neighbour."""
+
+from typing import Final
+
+from sobremesa.render.cached import cached
+from sobremesa.render.markup import el
+from sobremesa.render.scene import Explained, Scene
+from sobremesa.words.stand_ins import is_stand_in
+
+from ...picture.explain import of_seat, sentence
+from ...picture.modules import Beside, HandCard, Held, ModulePicture, Offered
+from ...picture.pen import message
+from ...rules.view import SeatView
+from .rules import ROWS
+from .words import modifier_name, property_of, shift_of
+
+NAMES: Final = tuple(f"m{row['number']}" for row in ROWS)
+
+
+# -- in the viewer's hand ----------------------------------------------------------------------------------------------
+
+
+def _hand_card(own: SeatView, name: str) -> HandCard | None:
+    return _modifier(name, name == own.passing) if name in NAMES else None
+
+
+@cached(64)
+def _modifier(name: str, is_passed: bool) -> HandCard:
+    does = property_of(name)
+    face = (
+        el("span", _shift(name), cls="eg-number"),
+        el("span", message(f"modifier.{name}") if does else "", cls="eg-mod-text"),
+    )
+    text = message("text.modifier", modifier=modifier_name(name), text=does) if does else modifier_name(name)
+    return HandCard(modifier_name(name), face, _shift(name), text, "grey passing" if is_passed else "grey")
+
+
+def _shift(name: str) -> str:
+    return f"{shift_of(name):+d}"
+
+
+def _secrets(own: SeatView) -> list[str]:
+    return [message("text.passing", modifier=modifier_name(own.passing))] if own.passing else []
+
+
+def _given(own: SeatView) -> list[str]:
+    return [message("hand.gave", modifier=modifier_name(own.gave))] if own.gave else []
+
+
+# -- for all to see ----------------------------------------------------------------------------------------------------
+
+
+def _beside(s: SeatView) -> Beside | None:
+    if not s.modifier:
+        return None
+    name = modifier_name(s.modifier)
+    remark = message("text.modified", modifier=name)
+    return Beside(s.modifier, f"modifier:{s.modifier}", name, _shift(s.modifier), remark)
+
+
+def _held(s: SeatView) -> Held | None:
+    count = s.modifiers_in_hand
+    if not count:
+        return None
+    return Held("modifiers", message("court.modifiers", count=count), message("text.modifiers", count=count))
+
+
+def _offered(s: SeatView) -> Offered | None:
+    """The property of the modifier that a seat has played."""
+    return Offered(modifier_name(s.modifier), property_of(s.modifier), "grey") if s.modifier else None
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def _explain_modifier(_: Scene, name: str) -> Explained | None:
+    if name not in NAMES:
+        return None
+    text = property_of(name)
+    does = sentence("modifier.property", text=text) if text else sentence("modifier.plain")
+    status = ROWS[NAMES.index(name)]["status"]
+    return Explained(modifier_name(name), (does, sentence("modifier.rule")), is_stand_in(status))
+
+
+PICTURE: Final = ModulePicture(
+    things={"modifier": "hand", "pass": "hand"},
+    explain={
+        **dict.fromkeys(("hand", "spent", "played", "modifier"), _explain_modifier),
+        "modifiers": of_seat("modifiers", lambda s: s.modifiers_in_hand),
+    },
+    hand_card=_hand_card,
+    secrets=_secrets,
+    given=_given,
+    beside=_beside,
+    held=_held,
+    offered=_offered,
+    source="modifiers",
+)

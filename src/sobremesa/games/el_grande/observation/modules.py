@@ -1,0 +1,36 @@
+"""What modules add to observations.
+
+A module with more to tell than its cards has a file ``observation.py`` in its folder with an ``OBSERVATION``: a
+`ModuleObservation`.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Sequence
+
+from sobremesa.adapters.observation.layout import Part
+from sobremesa.kernel import Config
+
+from ..modules import MODULES
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModuleObservation:
+    """What one module adds to observations; whatever is left out adds nothing."""
+
+    #: what everybody sees of a seat
+    open_parts: Sequence[Part] = ()
+    #: what only its owner sees of a seat
+    own_parts: Sequence[Part] = ()
+
+
+@cache
+def observations() -> dict[str, ModuleObservation]:
+    """What each module adds, by its id."""
+    return {module: room.OBSERVATION for module, room in MODULES.in_room("observation").items()}
+
+
+def observations_of(config: Config) -> list[ModuleObservation]:
+    """What the modules of a table add."""
+    known = observations()
+    return [known[module] for module in config.modules if module in known]

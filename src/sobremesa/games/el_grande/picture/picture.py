@@ -1,0 +1,75 @@
+"""El Grande as a picture: everything that `Picture` asks for."""
+
+from typing import Iterable, Sequence
+
+from markupsafe import Markup
+
+from sobremesa.games.el_grande.rules.view import View
+from sobremesa.kernel import Event
+from sobremesa.render.markup import el
+from sobremesa.render.scene import Area, Explained, Scene
+
+from . import things
+from .board import board
+from .cards import draw_cards
+from .courts import draw_courts
+from .explain import explain
+from .ground import ground
+from .hand import draw_hand
+from .map import draw_map
+from .preview import preview
+from .rounds import draw_powers, draw_track
+from .sources import Sources, sources
+from .text import text
+
+
+class ElGrandePicture:
+    """Draws from views alone."""
+
+    def things(self, view: View, action: int) -> tuple[str, ...]:
+        """The things a player would click for this action."""
+        return things.things(view, action)
+
+    def skeleton(self, scene: Scene) -> Markup:
+        """The places of all areas; the ground of the map never changes and stands here."""
+        table = el(
+            "div",
+            el("div", el("div", id="area-track"), el("div", id="area-powers"), cls="eg-top"),
+            el("div", ground(), el("div", id="area-map"), cls="eg-board"),
+            el("div", id="area-cards", cls="eg-cards"),
+            el("div", id="area-hand", cls="eg-own"),
+            el("div", id="area-courts", cls="eg-people"),
+            cls="eg",
+        )
+        return el("div", table, cls="eg-frame")
+
+    def areas(self, scene: Scene) -> Sequence[Area]:
+        """Everything on the table."""
+        return (
+            Area("area-track", draw_track(scene)),
+            Area("area-powers", draw_powers(scene)),
+            Area("area-map", draw_map(scene)),
+            Area("area-cards", draw_cards(scene)),
+            Area("area-hand", draw_hand(scene)),
+            Area("area-courts", draw_courts(scene)),
+        )
+
+    def explain(self, scene: Scene, thing: str) -> Explained | None:
+        """What a thing is; None if there is no such thing at this table."""
+        return explain(scene, thing)
+
+    def text(self, scene: Scene) -> Markup:
+        """The whole table in words."""
+        return text(scene)
+
+    def preview(self, scene: Scene) -> Markup:
+        """What everybody would get if all regions were scored now."""
+        return preview(scene)
+
+    def board(self, scene: Scene) -> Markup:
+        """The map as one SVG that stands alone."""
+        return board(scene)
+
+    def sources(self, scene: Scene, events: Iterable[Event]) -> Sources:
+        """(label, VP of every seat) by source, from the events of a whole game."""
+        return sources(scene, events)

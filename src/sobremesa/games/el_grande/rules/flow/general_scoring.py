@@ -1,0 +1,136 @@
+"""General scoring: set the discs, open the Castillo, score the regions. The disc step also serves action cards."""
+
+from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step
+
+from ..actions import DISC_TO
+from ..events import CASTILLO_OPENED, DISC_SET, DISC_SHOWN, GENERAL_SCORING, GRANDE_MOVED
+from ..ids import CASTILLO, COURT, DISC, GRANDE, KING, PROVINCE, REGIONS, ROUND
+from ..kinds import DUMMY_LEAVES
+from ..plan import SCORING_ROUNDS
+from ..scoring import score_place
+from ..state import State
+from .dummy import empty_castillo
+
+
+class GeneralScoring(Step[State]):
+    """After rounds 3, 6 and 9 everything is scored (EG-031)."""
+
+    name = "general_scoring"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        if s.board[ROUND] in SCORING_ROUNDS:
+            s.emit(GENERAL_SCORING, s.board[ROUND])
+            s.frames.extend(s.rules.scoring_frames)
+            if s.board[KING] == CASTILLO:
+                s.frames.pop()  # nothing will leave the Castillo, so no disc is set (EG-240, EG-A15)
+        return AGAIN
+
+
+class Discs(Step[State]):
+    """All seats of the mask set their discs secretly and at the same time; then all are shown (EG-091, EG-200).
+
+    With ``at_least`` a seat must point at a region where it has so many caballeros that may be touched (EG-208);
+    otherwise any of the nine regions will do, the King's included (EG-094). The step that follows clears the discs.
+    The frame's seat is that of the card's user, or none in a general scoring.
+    """
+
+    name = "discs"
+    args = (("mask", 0, 31), ("at_least", 0, 30), ("barred", 0, (1 << REGIONS) - 1))
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, owner, mask, _, _ = f
+        for seat in range(s.rules.seats):
+            if mask >> seat & 1 and not s.players[seat][DISC]:
+                return seat
+        s.frames.pop()
+        if owner >= 0:  # in a general scoring they stay covered until the Castillo is scored (EG-101)
+            show_discs(s, mask)
+        return AGAIN
+
+    def owing(self, s: State, f: Frame) -> tuple[Seat, ...]:
+        _, _, mask, _, _ = f
+        return tuple(i for i in range(s.rules.seats) if mask >> i & 1 and not s.players[i][DISC])
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        _, _, _, at_least, barred = f
+        if not at_least:
+            return [DISC_TO + r for r in range(REGIONS) if not barred >> r & 1]
+        p = s.players[seat]
+        return [DISC_TO + r for r in s.in_regions(seat) if p[r] >= at_least]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        s.players[seat][DISC] = a - DISC_TO + 1
+        s.emit(DISC_SET, seat, a - DISC_TO)
+
+    def problem(self, s: State, f: Frame) -> Message | None:
+        _, _, mask, _, _ = f
+        for seat in self.owing(s, f):
+            if not self.legal(s, f, seat):
+                return Message("position.el_grande.owes_disc_but_no_region_to_choose", seat=f"p{seat + 1}")
+        return None if mask < 1 << s.rules.seats else Message("position.el_grande.disc_asked_seat_does_not_exist")
+
+
+def show_discs(s: State, mask: int) -> None:
+    """The discs of these seats lie open, all at the same time."""
+    for seat in range(s.rules.seats):
+        if mask >> seat & 1:
+            s.emit(DISC_SHOWN, seat, s.players[seat][DISC] - 1)
+
+
+class OpenCastillo(Step[State]):
+    """The Castillo is scored, then emptied by the discs (EG-096 to EG-102)."""
+
+    name = "open_castillo"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        score_castillo(s)
+        king = s.board[KING]
+        if king == CASTILLO:
+            return AGAIN  # everything is thrown back in (EG-240)
+        show_discs(s, (1 << s.rules.seats) - 1)
+        for seat in range(s.rules.seats):
+            p = s.players[seat]
+            region = p[DISC] - 1
+            p[DISC] = 0
+            if region == king:
+                empty_castillo(s, seat, COURT)  # a grande has no court and stays inside (EG-094, EG-A24)
+                continue
+            empty_castillo(s, seat, region)
+            if p[GRANDE] == CASTILLO:
+                p[GRANDE] = region
+                s.emit(GRANDE_MOVED, seat, region)
+        if s.rules.dummy >= 0 and s.players[s.rules.dummy][CASTILLO]:
+            if s.rules.dummy_in_castillo == "stock":
+                empty_castillo(s, s.rules.dummy, PROVINCE)
+            elif s.rules.dummy_in_castillo == "region_card":
+                s.frames.append((DUMMY_LEAVES, -1))
+        return AGAIN
+
+    def problem(self, s: State, f: Frame) -> Message | None:
+        return (
+            None
+            if s.frames[-1] != f or s.board[KING] == CASTILLO
+            else Message("position.el_grande.castillo_opened_before_discs_set")
+        )
+
+
+def score_castillo(s: State) -> None:
+    """The gate has been opened, everybody has seen what was inside, and it has been scored (EG-077)."""
+    for colour, p in enumerate(s.players):
+        if p[CASTILLO]:
+            s.emit(CASTILLO_OPENED, colour, p[CASTILLO])
+    score_place(s, CASTILLO)
+
+
+class ScoreRegions(Step[State]):
+    """All regions, in the order of the scoring overview (EG-105)."""
+
+    name = "score_regions"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for region in range(REGIONS):
+            score_place(s, region)
+        return AGAIN

@@ -1,0 +1,10 @@
+"""The labels that blocks of actions share. What may grow has room: see ``actions.lock``."""
+
+from typing import Final
+
+from sobremesa.kernel import room
+
+from .ids import HAND_CARD_NAMES, MODIFIERS_ROOM, POWERS
+
+POWER_LABELS: Final = HAND_CARD_NAMES[:POWERS]
+MODIFIER_LABELS: Final = room(HAND_CARD_NAMES[POWERS:], MODIFIERS_ROOM)

@@ -1,0 +1,195 @@
+"""The door: what a seat or a spectator may see of a state, as plain immutable data."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sobremesa.kernel import Seat, bits
+
+from .catalogue import CARD_NAMES, CARDS
+from .hidden import determinise, lying
+from .ids import (
+    COURT,
+    DECK,
+    DISC,
+    DISCARD,
+    FACE,
+    FIRST,
+    GAVE,
+    GRANDE,
+    HAND,
+    HAND_CARD_NAMES,
+    KING,
+    MODIFIER,
+    MODIFIER_MASK,
+    NOWHERE,
+    PASSING,
+    PLACE_NAMES,
+    POWER,
+    POWER_MASK,
+    PROVINCE,
+    REGIONS,
+    ROUND,
+    TILE_4,
+    TILE_8,
+    TOTAL,
+    VETO_NEXT,
+    VETO_NOW,
+    VP,
+    WENT,
+)
+from .kinds import PARTS
+
+if TYPE_CHECKING:
+    from .state import State
+
+__all__ = ["SeatView", "View", "determinise", "view_of"]
+
+
+class SeatView(NamedTuple):
+    """One seat as the viewer sees it. None stands for what it may not see."""
+
+    seat: int
+    colour: str
+    is_dummy: bool
+    vp: int
+    regions: tuple[int, ...]
+    court: int
+    province: int
+    grande: str | None
+    power: int
+    modifier: str | None
+    taken_back: tuple[str, ...]  # of these two: back in the hand, and still counting (EG-214, EG-A28)
+    total: int
+    went: bool
+    hand: tuple[str, ...] | None
+    powers_in_hand: int
+    modifiers_in_hand: int
+    spent: tuple[str, ...] | None  # the viewer's discard pile: face down, for its owner alone (EG-086, EG-A31)
+    disc_is_set: bool
+    disc: str | None
+    passing: str | None
+    gave: str | None
+    vetoes: int
+
+
+class View(NamedTuple):
+    """A whole table as one viewer sees it. What lies in the Castillo is on no view (EG-076)."""
+
+    game: str
+    config: str
+    viewer: int | None
+    round: int
+    first: int
+    king: str | None
+    tile_8: str | None
+    tile_4: str | None
+    face_up: tuple[str | None, ...]
+    decks: tuple[tuple[str, int], ...]
+    discards: tuple[str, ...]
+    in_use: str | None  # the card somebody is just using
+    seats: tuple[SeatView, ...]
+    turn: int
+    owing: tuple[int, ...]
+    prompt: str
+    asked: tuple[int, ...]  # the numbers of the step that asks
+
+
+def place_name(place: int) -> str | None:
+    return None if place == NOWHERE else PLACE_NAMES[place]
+
+
+def card_names(mask: int) -> tuple[str, ...]:
+    return tuple(HAND_CARD_NAMES[b] for b in bits(mask))
+
+
+def view_of(s: "State", viewer: Seat | None) -> View:
+    """What the viewer may see; a spectator is None."""
+    b = s.board
+    slots = range(len(s.rules.decks))
+    return View(
+        game=s.rules.config.game,
+        config=s.rules.config_key,
+        viewer=viewer,
+        round=b[ROUND],
+        first=b[FIRST],
+        king=place_name(b[KING]),
+        tile_8=place_name(b[TILE_8]),
+        tile_4=place_name(b[TILE_4]),
+        face_up=tuple(CARD_NAMES[b[FACE + i] - 1] if b[FACE + i] else None for i in slots),
+        decks=tuple((s.rules.decks[i].label, _deck_size(s, i)) for i in slots),
+        discards=_discards(s),
+        in_use=CARD_NAMES[_in_use(s)] if _in_use(s) >= 0 else None,
+        seats=tuple(_seat_view(s, colour, viewer) for colour in range(s.rules.colours)),
+        turn=s.turn,
+        owing=s.owing,
+        prompt=s.prompt,
+        asked=s.frames[-1][1:] if s.frames else (),
+    )
+
+
+def _in_use(s: "State") -> int:
+    """The card a seat is just using, -1 if none: it is neither face up nor discarded yet (EG-068)."""
+    for f in s.frames:
+        if f[0] == PARTS:
+            _, _, card, _, _ = f
+            return card
+    return -1
+
+
+def _deck_size(s: "State", slot: int) -> int:
+    deck = s.rules.decks[slot]
+    if len(deck.cards) > 1:
+        return deck.left(s.board[DECK + slot])
+    is_away = s.board[FACE + slot] or _in_use(s) == deck.cards[0]  # the King card returns to its deck (EG-069)
+    return 0 if is_away else 1
+
+
+def _discards(s: "State") -> tuple[str, ...]:
+    """All cards revealed so far that lie neither face up nor on a deck nor before a player."""
+    names: list[str] = []
+    held = sum(p[VETO_NOW] + p[VETO_NEXT] for p in s.players)
+    for slot, deck in enumerate(s.rules.decks):
+        if len(deck.cards) == 1:
+            continue
+        gone = deck.names(deck.full & ~s.board[DECK + slot])
+        lying = s.board[FACE + slot] - 1
+        if lying >= 0:
+            gone.remove(lying)
+        if _in_use(s) in gone and not CARDS[_in_use(s)].instant:
+            gone.remove(_in_use(s))
+        for card in gone:
+            if CARDS[card].instant and held:
+                held -= 1  # a Veto lies open before its owner
+            else:
+                names.append(CARD_NAMES[card])
+    return tuple(names)
+
+
+def _seat_view(s: "State", colour: int, viewer: Seat | None) -> SeatView:
+    p = s.players[colour]
+    is_dummy = colour == s.rules.dummy
+    own = colour == viewer and not is_dummy
+    played = lying(p)
+    return SeatView(
+        seat=colour,
+        colour=s.rules.palette[colour],
+        is_dummy=is_dummy,
+        vp=p[VP],
+        regions=tuple(p[:REGIONS]),
+        court=p[COURT],
+        province=p[PROVINCE],
+        grande=place_name(p[GRANDE]),
+        power=p[POWER],
+        modifier=f"m{p[MODIFIER]}" if p[MODIFIER] else None,
+        taken_back=card_names(played & p[HAND]),
+        total=p[TOTAL],
+        went=p[WENT] == 1,
+        hand=card_names(p[HAND]) if own else None,
+        powers_in_hand=(p[HAND] & POWER_MASK).bit_count(),
+        modifiers_in_hand=(p[HAND] & MODIFIER_MASK).bit_count(),
+        spent=card_names(p[DISCARD] & ~played) if own else None,
+        disc_is_set=p[DISC] > 0,
+        disc=PLACE_NAMES[p[DISC] - 1] if own and p[DISC] else None,
+        passing=f"m{p[PASSING]}" if own and p[PASSING] else None,
+        gave=f"m{p[GAVE]}" if own and p[GAVE] else None,
+        vetoes=p[VETO_NOW] + p[VETO_NEXT],
+    )

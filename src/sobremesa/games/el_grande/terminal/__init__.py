@@ -1,0 +1,1 @@
+"""El Grande in the terminal: drawn from views alone."""

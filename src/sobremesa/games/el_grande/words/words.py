@@ -1,0 +1,86 @@
+"""Everything there is to say about a table of El Grande, in one object."""
+
+from typing import Final, Iterable, Sequence
+
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
+from sobremesa.games.el_grande.rules.game import ElGrande
+from sobremesa.games.el_grande.rules.view import View
+from sobremesa.i18n import say
+from sobremesa.i18n.formats import listed
+from sobremesa.kernel import Config, Event
+from sobremesa.words import Description, Told
+
+from . import cards, log, modules, names
+from .phrases import Phrases
+
+#: what is asked before the action card of a turn is taken
+_INVITE: Final = ("invite", "recalling")
+
+
+class ElGrandeWords:
+    """Asks and tells. It is given views and redacted events, never a state."""
+
+    def __init__(self, game: ElGrande, config: Config) -> None:
+        rules = game.rules(config)
+        self.seats = names.Seats(rules.palette, rules.dummy)
+        self.phrases = Phrases(rules.programs, self.seats)
+
+    def prompt(self, view: View, legal: Sequence[int]) -> str:
+        """What the seat to decide is asked."""
+        return self.phrases.prompt(view, legal)
+
+    def hint(self, view: View, legal: Sequence[int]) -> str:
+        """The text of the card that is asked about, or nothing."""
+        return self.phrases.hint(view, legal)
+
+    def stage(self, view: View) -> tuple[str, str]:
+        """The phase of the round and the step in it that the table is at."""
+        if view.prompt == "play_power":
+            return "powers", ""
+        if view.prompt in modules.joined().phases:
+            return modules.joined().phases[view.prompt], ""
+        if view.prompt == "discs" and view.in_use is None:
+            return "scoring", "discs"
+        if not view.round:
+            return "", ""
+        return "turns", "invite" if view.prompt in _INVITE else view.prompt if view.prompt == "take_card" else "parts"
+
+    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """All choices together: every step asks one thing only."""
+        return [("", list(legal))]
+
+    def label(self, view: View, action: int) -> str:
+        """What an action means now."""
+        return self.phrases.label(view, action)
+
+    def story(self, events: Iterable[Event]) -> list[Told]:
+        """What happened, each sentence with its first event."""
+        return log.story(events, self.seats)
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """What happened, in sentences."""
+        return [told.text for told in self.story(events)]
+
+    def seat(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.seats.name(seat)
+
+    def cards(self) -> Sequence[str]:
+        """The names of all action cards."""
+        return [names.card_title(name) for name in CARD_NAMES]
+
+    def explain(self, name: str) -> Description:
+        """A card with its text and how sure we are of it; `NotationError` if there is none of this name."""
+        return cards.explain(name)
+
+    def standings(self, view: View) -> list[tuple[int, int, int]]:
+        """(place, seat, VP) of everybody who can win, the best first; equal VP share a place (EG-129)."""
+        vps = [(s.vp, s.seat) for s in view.seats if not s.is_dummy]
+        return sorted((1 + sum(other > vp for other, _ in vps), seat, vp) for vp, seat in vps)
+
+    def proclaim(self, view: View) -> str:
+        """Who is proclaimed El Grande: with equal VP all of them (EG-128, EG-129)."""
+        winners = [self.seat(seat) for place, seat, _ in self.standings(view) if place == 1]
+        if len(winners) == 1:
+            return say("end.el_grande.proclaimed", seat=winners[0])
+        return say("end.el_grande.shared", seats=listed(winners))

@@ -1,0 +1,1 @@
+"""How bots judge positions of La Granja."""

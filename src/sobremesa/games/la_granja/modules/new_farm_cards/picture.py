@@ -1,0 +1,51 @@
+"""New farm cards: they are farm cards. What everybody knows of the hands of others."""
+
+from typing import Final
+
+from sobremesa.i18n.formats import listed
+
+from ...picture.modules import ModulePicture, OnFarm, Shown, Told
+from ...picture.pen import Table, message
+from ...picture.things import Pointed, Things, empty_fields
+from ...rules.catalogue import BUILDING_NAMES
+from ...rules.ids import SEAT_NAMES
+from ...rules.view import SeatView, View
+from ...words.things import shown
+
+
+def _farm(table: Table, view: View, s: SeatView) -> OnFarm:
+    known = () if s.seat == view.viewer else shown(view, "new_farm_cards")["known"][s.seat]
+    return OnFarm(notes=(message("farm.known", cards=", ".join(map(table.deck.name, known))),) if known else ())
+
+
+def _tell(t: Shown) -> Told:
+    return message("text.known_title"), [
+        message("text.known", seat=t.scene.name(seat), cards=listed(list(map(t.table.deck.name, cards))))
+        for seat, cards in enumerate(t.data["known"])
+        if cards and seat != t.view.viewer
+    ]
+
+
+# -- what can be clicked -----------------------------------------------------------------------------------------------
+
+
+def _tenant(p: Pointed) -> Things:
+    """The fields of the others that bear what is taken."""
+    others = (s for s in p.view.seats if s.seat != p.me.seat)
+    fields = (f"field:{s.seat}:{f.card}" for s in others for f in s.fields if f.crop == p.name and f.goods)
+    return (*fields, p.mine("good", p.name))
+
+
+PICTURE: Final = ModulePicture(
+    tell=_tell,
+    things={
+        "opponent": lambda p: (f"seat:{SEAT_NAMES.index(p.name)}",),
+        "take rest_fields": empty_fields,
+        "take tenant": _tenant,
+        "roof borrow_roof": lambda p: (f"tile:{p.asked['lender'] - 1}:{p.name}",),
+        "option borrow_roof": lambda p: (f"seat:{int(p.name) - 1}",),
+        "option fill_row": lambda p: (f"building:{BUILDING_NAMES[int(p.name) - 1]}",),
+        "option draw_source": lambda p: (("deck", "pile")[int(p.name) - 1],),
+    },
+    farm=_farm,
+)

@@ -1,0 +1,92 @@
+"""What modules add to observations.
+
+A module that shows something (`Hooks.shows`), or whose steps carry numbers that are no counts, has a file
+``observation.py`` in its folder with an ``OBSERVATION``: a `ModuleObservation`. Every name that the module shows stands
+there: either as a `Row`, or among ``printed``, where it is the same in all games of a configuration or follows from a
+number beside it, so that an observation need not repeat it.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Callable, Mapping, NamedTuple, Sequence
+
+from sobremesa.adapters.observation.kinds import Kind
+from sobremesa.adapters.observation.layout import Part
+from sobremesa.kernel import Config
+
+from ..modules import MODULES
+
+
+def as_it_is(value: Any) -> Any:
+    return value
+
+
+def _nothing(_: Config) -> dict[str, Kind]:
+    return {}
+
+
+def _no_rows(_: Config) -> "list[Row]":
+    return []
+
+
+class Row(NamedTuple):
+    """Something that a module shows, and how it is written."""
+
+    #: the name under which the module shows it
+    name: str
+    kind: Kind
+    meaning: str
+    #: what is written of it
+    take: Callable[[Any], Any] = as_it_is
+    #: the row is taken from everything that the module shows, seat by seat or place by place; its name is ours alone
+    is_whole: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModuleObservation:
+    """What one module adds to observations; whatever is left out adds nothing."""
+
+    #: what it shows at a table, in the order in which it is written
+    rows: Callable[[Config], Sequence[Row]] = _no_rows
+    #: what it shows but observations leave out, by name, and why that loses nothing
+    printed: Mapping[str, str] = field(default_factory=dict)
+    #: the numbers of its steps that are one of several things, with the names of these if they have any
+    choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    #: the numbers of its steps that are masks and codes
+    codes: Sequence[str] = ()
+    #: the numbers of its steps that have a kind of their own
+    special: Callable[[Config], Mapping[str, Kind]] = _nothing
+
+
+@cache
+def observations() -> dict[str, ModuleObservation]:
+    """What each module adds, by its id."""
+    return {module: room.OBSERVATION for module, room in MODULES.in_room("observation").items()}
+
+
+def observations_of(config: Config) -> list[ModuleObservation]:
+    """What the modules of a table add."""
+    known = observations()
+    return [known[module] for module in MODULES.at(config) if module in known]
+
+
+def module_parts(rules: Any, config: Config) -> list[Part]:
+    """The parts of all modules that show something at this table."""
+    return [
+        Part(f"{module}.{row.name}", row.kind, _reader(module, row), row.meaning)
+        for module in rules.hooks.shows
+        for row in observations()[module].rows(config)
+    ]
+
+
+def _reader(module: str, row: Row) -> Callable[[Any], Any]:
+    """Reads a row off a view."""
+    name, take, is_whole = row.name, row.take, row.is_whole
+
+    def read(view: Any) -> Any:
+        for shown, data in view.modules:
+            if shown == module:
+                return take(data if is_whole else next(value for key, value in data if key == name))
+        raise AssertionError(f"{module} shows nothing")
+
+    return read

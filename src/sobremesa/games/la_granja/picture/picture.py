@@ -1,0 +1,97 @@
+"""The picture of La Granja: all areas of its table, and what can be asked about them."""
+
+from typing import Final, Iterable, Sequence
+
+from markupsafe import Markup
+
+from sobremesa.games.la_granja.rules.view import View
+from sobremesa.kernel import Event
+from sobremesa.render.markup import el
+from sobremesa.render.scene import Area, Explained, Scene
+
+from . import crafts, dice, farm, hand, market, modules, roofs, rounds, siesta
+from .board import board
+from .explain import explain
+from .icons import sprite
+from .pen import Draw, Table, language, message
+from .preview import preview
+from .sources import sources
+from .text import text
+from .things import things
+
+BOARDS: Final[dict[str, Draw]] = {
+    "dice": dice.draw,
+    "roofs": roofs.draw,
+    "crafts": crafts.draw,
+    "market": market.draw,
+    "siesta": siesta.draw,
+}
+MIDDLE: Final[dict[str, Draw]] = {"round": rounds.draw, "hand": hand.draw, **BOARDS}
+
+
+class LaGranjaPicture:
+    """Answers the protocol `Picture`."""
+
+    def things(self, view: View, action: int) -> tuple[str, ...]:
+        return things(view, action)
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def skeleton(self, scene: Scene) -> Markup:
+        """The viewer's farm and hand, the boards in the middle, the modules, and the other farms."""
+        table, view = Table.of(scene), scene.view
+        own = view.viewer
+        others = [seat for seat in view.order if seat != own]
+        more = modules.areas(table)
+        cloth = el(
+            "div",
+            _section("round"),
+            el(
+                "div",
+                _section(f"farm-{own}", "lg-own") if own is not None else None,
+                _section("hand"),
+                cls="lg-home",
+            ),
+            el("div", *map(_section, BOARDS), cls="lg-middle"),
+            el("div", *(_section(name, "lg-module") for name in more), cls="lg-more") if more else None,
+            el("div", *(self._other(scene, seat) for seat in others), cls="lg-others"),
+            cls="lg-cloth",
+        )
+        symbols = el("svg", sprite(language()), cls="lg-sprite", aria_hidden="true", width=0, height=0)
+        return el("div", symbols, cloth, cls="lg" if own is not None else "lg lg-watched")
+
+    def _other(self, scene: Scene, seat: int) -> Markup:
+        """Another farm, small until it is asked for in full; the switch is not drawn anew with the farm."""
+        title = message("farm.in_full", seat=scene.name(seat))
+        switch = el("input", type="checkbox", cls="lg-switch", aria_label=title)
+        label = el("label", switch, message("farm.full"), cls="lg-in-full")
+        return el("div", label, _section(f"farm-{seat}", "lg-other"), cls="lg-neighbour")
+
+    def areas(self, scene: Scene) -> Sequence[Area]:
+        table, view = Table.of(scene), scene.view
+        draws = {**MIDDLE, **modules.areas(table)}
+        out = [Area(f"area-{name}", draw(table, scene, view)) for name, draw in draws.items()]
+        seats = range(table.rules.seats)
+        return [*out, *(Area(f"area-farm-{seat}", farm.draw(table, scene, view, seat)) for seat in seats)]
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def explain(self, scene: Scene, thing: str) -> Explained | None:
+        return explain(scene, thing)
+
+    def sources(self, scene: Scene, events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:
+        """VP by source over a whole game: (label, VP of every seat); the rows add up to the scores."""
+        return sources(scene, events)
+
+    def text(self, scene: Scene) -> Markup:
+        return text(scene)
+
+    def preview(self, scene: Scene) -> Markup:
+        return preview(scene)
+
+    def board(self, scene: Scene) -> Markup:
+        return board(scene)
+
+
+def _section(name: str, cls: str = "") -> Markup:
+    return el("section", id=f"area-{name}", cls=f"lg-area {cls}".rstrip(), data_area=name)

@@ -1,0 +1,248 @@
+"""Phase III, transport: donkeys, siesta, free and paid deliveries."""
+
+from sobremesa.kernel import AGAIN, DONE, Frame, Message, Seat, Step, bits
+
+from .. import events, triggers
+from .. import kinds as k
+from ..actions import GO, PURCHASE
+from ..catalogue import SIESTA_TOP
+from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries
+from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
+from ..helpers import ask, raise_trigger
+from ..hidden import donkeys_to_choose
+from ..ids import BOUGHT, DONKEY, DONKEYS, FREE, PAID, SIESTA, SILVER, STEPS
+from ..state import State
+from .turns import Turn, can_rest, paid_limit
+
+
+class Donkeys(Step[State]):
+    """Everybody secretly chooses one of the donkey tiles still available (LG-171 to LG-173)."""
+
+    name = "donkeys"
+
+    def owing(self, s: State, f: Frame) -> tuple[Seat, ...]:
+        return tuple(seat for seat in range(s.rules.seats) if not s.players[seat][DONKEY])
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        owing = self.owing(s, f)
+        if owing:
+            return owing[0]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        donkeys = s.rules.donkeys
+        return [donkeys[t + 1].action for t in bits(donkeys_to_choose(s, seat))]
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        tile = next(t for t, donkey in enumerate(s.rules.donkeys) if donkey.action == a)
+        s.players[seat][DONKEY] = tile
+        s.emit(DONKEY_CHOSEN, seat, tile)
+
+    def problem(self, s: State, f: Frame) -> Message | None:
+        for seat in self.owing(s, f):
+            if not donkeys_to_choose(s, seat):
+                return Message("position.la_granja.no_donkey_tile_to_choose", seat=f"p{seat + 1}")
+        return None
+
+
+class ShowDonkeys(Step[State]):
+    """All tiles are shown at once; they fix the siesta steps and free deliveries (LG-176, LG-207, LG-208)."""
+
+    name = "show_donkeys"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        for seat in range(s.rules.seats):
+            p = s.players[seat]
+            tile = p[DONKEY]
+            p[DONKEYS] &= ~(1 << tile - 1)
+            working = [b for j, b in enumerate(s.rules.buildings) if s.lasting(seat) >> j & 1]
+            donkey = s.rules.donkeys[tile]
+            p[STEPS] = ask(s, "siesta_steps", seat, donkey.hats + sum(b.siesta for b in working))
+            p[FREE] = donkey.deliveries + sum(b.deliveries for b in working)
+            s.emit(DONKEY_SHOWN, seat, tile)
+        for seat in s.order:
+            raise_trigger(s, triggers.DONKEYS_REVEALED, seat)
+        return AGAIN
+
+
+class Advance(Turn):
+    """In the old turn order everybody moves the siesta marker (LG-177 to LG-179). It is their own turn, but only those
+    are asked who have something else that would move the marker as well (LG-131, A-26)."""
+
+    name = "advance"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, seat = f
+        if can_rest(s, seat, self.name):
+            return seat
+        self._move(s, seat)
+        return AGAIN
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        return [GO]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        _, seat = f
+        self._move(s, seat)
+
+    def _move(self, s: State, seat: Seat) -> None:
+        s.frames.pop()
+        p = s.players[seat]
+        siesta(s, seat, p[STEPS])
+        p[STEPS] = 0
+        follow(s, k.ADVANCE, seat)
+
+
+def follow(s: State, kind: int, seat: Seat) -> None:
+    """What modules let a seat do after its part of a step, before the next seat comes."""
+    for entry in s.rules.follow.get(kind, ()):
+        s.frames.append((entry[0], seat, *entry[1:]))
+
+
+def siesta(s: State, seat: Seat, steps: int) -> None:
+    """The marker has moved and lies on top of those already there; one that stays keeps its place (LG-179, A-09)."""
+    p = s.players[seat]
+    space = min(SIESTA_TOP, p[SIESTA] + steps)
+    if space == p[SIESTA] and not s.rules.standing_on_top:
+        return
+    p[SIESTA] = space
+    others = [o for o in s.track if o != seat]
+    at = sum(s.players[o][SIESTA] > space for o in others)
+    s.track = (*others[:at], seat, *others[at:])
+    s.emit(SIESTA_MOVED, seat, space)
+    if s.rules.has_modules:
+        for hear in s.rules.hooks.siesta_moved:
+            hear(s, seat)
+
+
+class SetOrder(Step[State]):
+    """Who is furthest goes first; of equals the one higher in the stack (LG-180, LG-181)."""
+
+    name = "set_order"
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        s.order = s.track
+        s.emit(ORDER_SET, s.order)
+        for seat in s.order:
+            raise_trigger(s, triggers.TURN_ORDER_SET, seat)
+        return AGAIN
+
+
+class FreeDeliveries(Turn):
+    """Up to as many deliveries as the donkeys allow, all in one turn (LG-183 to LG-189)."""
+
+    name = "free_deliveries"
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        _, seat = f
+        return [DONE, *donkey_deliveries(s, seat)] if has_delivery(s, seat) else [DONE]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        _, seat = f
+        if a == DONE:
+            s.frames.pop()
+            raise_trigger(s, triggers.FREE_DELIVERIES_OVER, seat, s.players[seat][FREE])
+            s.players[seat][FREE] = 0
+            follow(s, k.FREE_DELIVERIES, seat)
+            return
+        donkeys_deliver(s, seat, a)
+
+
+def donkey_deliveries(s: State, seat: Seat) -> list[int]:
+    """What the donkeys of the tile can deliver; a tile may have rules of its own."""
+    out = deliveries(s, seat)
+    for allowed in s.rules.hooks.donkey_filters:
+        out = allowed(s, seat, out)
+    return out
+
+
+def donkeys_deliver(s: State, seat: Seat, a: int) -> None:
+    """One of the free deliveries of the step is made."""
+    use_delivery(s, seat)
+    for hear in s.rules.hooks.donkeys_deliver:
+        hear(s, seat, a)
+    deliver(s, seat, a, FREE_ONE)
+
+
+class PaidDeliveries(Turn):
+    """Deliveries for 1 silver each, one by one (A-22), or all bought up front by the other ruling (LG-244)."""
+
+    name = "paid_deliveries"
+    args = (("stage", 0, 2),)  # 0: the maximum is still to be fixed, 1: to be bought, 2: to be delivered
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        kind, seat, stage = f
+        if stage:
+            return seat
+        p = s.players[seat]
+        p[PAID] = paid_limit(s, seat)
+        p[BOUGHT] = 0
+        s.frames[-1] = (kind, seat, 1 if s.rules.paid_up_front else 2)
+        return AGAIN
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        _, seat, stage = f
+        p = s.players[seat]
+        if stage == 1:
+            return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if paid_price(s, seat, n) <= p[SILVER]]
+        return [DONE, *deliveries(s, seat, how=PAID_ONE)] if has_delivery(s, seat) else [DONE]
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        kind, seat, stage = f
+        p = s.players[seat]
+        if a == DONE:
+            s.frames.pop()
+            p[PAID] = p[BOUGHT] = 0
+        elif stage == 1:
+            pay_for(s, seat, a - PURCHASE)
+            p[PAID] = a - PURCHASE
+            s.frames[-1] = (kind, seat, 2)
+        else:
+            use_delivery(s, seat)
+            deliver(s, seat, a, PAID_ONE)
+
+
+def paid_price(s: State, seat: Seat, count: int) -> int:
+    """The silver for so many more paid deliveries; a helper may make the first ones free."""
+    free = max(0, ask(s, "paid_deliveries_free", seat, 0) - s.players[seat][BOUGHT])
+    return max(0, count - free)
+
+
+def pay_for(s: State, seat: Seat, count: int) -> None:
+    price = paid_price(s, seat, count)
+    s.players[seat][SILVER] -= price
+    s.players[seat][BOUGHT] += count
+    if price:
+        s.emit(events.PAID, seat, SILVER, price)
+
+
+def _stage(s: State) -> Frame | None:
+    """The delivery step under way."""
+    for f in reversed(s.frames):
+        if f[0] in (k.FREE_DELIVERIES, k.PAID_DELIVERIES):
+            return f
+    return None
+
+
+def has_delivery(s: State, seat: Seat) -> bool:
+    """Whether the seat has a delivery left in the step under way, and the silver it costs."""
+    f = _stage(s)
+    p = s.players[seat]
+    if f is None or f[0] == k.FREE_DELIVERIES:
+        return f is not None and p[FREE] > 0
+    _, _, stage = f
+    return p[PAID] > 0 and stage == 2 and (s.rules.paid_up_front or p[SILVER] >= paid_price(s, seat, 1))
+
+
+def use_delivery(s: State, seat: Seat) -> None:
+    """One delivery of the step under way is used, and paid for if it was not bought before (A-22)."""
+    f = _stage(s)
+    if f is not None and f[0] == k.FREE_DELIVERIES:
+        s.players[seat][FREE] -= 1
+        return
+    if not s.rules.paid_up_front:
+        pay_for(s, seat, 1)
+    s.players[seat][PAID] -= 1

@@ -1,0 +1,231 @@
+"""A seat's own turn, and what it may do there at any time (LG-067 to LG-086, LG-131)."""
+
+from sobremesa.kernel import Frame, Seat, Step, Template, can_carry_out, frame
+
+from .. import kinds as k
+from .. import triggers
+from ..actions import ANYTIME, BUY_ONE, MODULES, SELL_ONE, TRADE_FOR, UPGRADE_ONE, USE, USE_ROOF
+from ..cards.playing import can_draw
+from ..catalogue import BUY, SETUP, UPGRADE
+from ..events import BOUGHT, HELPER_USED, ROOF_USED, TRADE_USED
+from ..goods import (
+    buy_price,
+    gain,
+    has_free_stall,
+    mark_used,
+    resource_sources,
+    sell,
+    source_of,
+    upgrade,
+    upgrade_cost,
+)
+from ..helpers import answers, ask, is_used, raise_trigger
+from ..ids import FIELD, PHASE, PIG, RESOURCES, ROOF_1, ROOF_PLACES, SILVER, TRADE, USED_ROOF
+from ..state import State
+
+TRADE_SILVER = 0
+TRADE_HARVEST = 1
+TRADE_CARD = 2
+TRADE_PIG = 3
+TRADE_UPGRADE = 4
+TRADE_FURTHER = 8  # + i: what modules add, behind all labels of the block
+SCORING = 4  # the phase
+
+
+class Turn(Step[State]):
+    """A turn of one seat: the choices of the step itself, and everything that goes at any time."""
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        """Ascending ids of what the step itself offers; never empty."""
+        raise AssertionError(f"{self.name} offers nothing")
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        raise AssertionError(f"{self.name} offers nothing")
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        if not s.rules.has_modules:
+            return self.choices(s, f) + anytime(s, seat, self.name)
+        hooks = s.rules.hooks
+        out = self.choices(s, f)
+        if f[0] in hooks.narrow:
+            out = hooks.narrow[f[0]](s, f, out)
+        out += anytime(s, seat, self.name)
+        for offer in hooks.offers:
+            out += offer(s, f, seat)
+        for offer in hooks.offers_in.get(f[0], ()):
+            out += offer(s, f, seat)
+        out.sort()
+        return out
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if a < ANYTIME:
+            self.act(s, f, a)
+        elif a < MODULES:
+            do_anytime(s, seat, a)
+        elif a in s.rules.acts:
+            s.rules.acts[a](s, f, seat, a)
+        else:
+            self.act(s, f, a)  # a delivery
+
+
+def anytime(s: State, seat: Seat, step: str) -> list[int]:
+    """Trade goods, buying, selling, upgrading, roof tiles and helpers: what the seat may do now, ascending."""
+    p = s.players[seat]
+    silver = p[SILVER]
+    out: list[int] = []
+    if p[TRADE]:
+        out += trade_uses(s, seat)
+    usual = not answers(s, "buy_price", seat)
+    for good in RESOURCES:
+        price = BUY[good] if usual else buy_price(s, seat, good)
+        if silver >= price and (good != PIG or has_free_stall(s, seat)):  # A-08
+            out.append(BUY_ONE + good)
+    sources = resource_sources(s, seat)
+    if sources:
+        from_field = ask(s, "sell_from_field", seat, 0)
+        out += [SELL_ONE + label for label in sources if label <= PIG or from_field]
+        usual = not answers(s, "upgrade_cost", seat)
+        for label in sources:
+            good = label if label <= PIG else label - PIG - 1
+            if silver >= (UPGRADE[good] if usual else upgrade_cost(s, seat, good)):
+                out.append(UPGRADE_ONE + label)
+    phase = 1 << s.board[PHASE]
+    for i in range(ROOF_PLACES):
+        tile = p[ROOF_1 + i]
+        if not tile:
+            break
+        if tile < USED_ROOF:
+            face = s.rules.faces[tile - 1]
+            if face.phases & phase and face.effect is not None and can_carry_out(s, frame(face.effect, seat)):
+                out.append(USE_ROOF + i)
+    if s.board[PHASE] == SCORING:
+        return out  # helpers that work there are asked in a step of their own
+    for card in sorted(s.helpers[seat]):
+        if can_use(s, seat, card, step):
+            out.append(USE + card)
+    return out
+
+
+def can_rest(s: State, seat: Seat, step: str) -> bool:
+    """Whether the seat has a roof tile, a helper or a trade good that would move its siesta marker now."""
+    return any(_effect_of(s, seat, a) in s.rules.siesta_effects for a in anytime(s, seat, step))
+
+
+def _effect_of(s: State, seat: Seat, a: int) -> Template | None:
+    """What carries out the use of a roof tile, of a helper, or of a trade good as a module allows it."""
+    if a >= MODULES:
+        return s.rules.trade_uses.get(a)
+    if a > USE:
+        return s.rules.card(a - USE).act
+    return s.rules.faces[s.players[seat][ROOF_1 + a - USE_ROOF] - 1].effect if a >= USE_ROOF else None
+
+
+def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
+    """Whether an activated helper works here: its phase, its step, once per round, and something to do."""
+    card = s.rules.card(number)
+    if card.act is None or not card.window >> s.board[PHASE] & 1 or (card.once and is_used(s, number)):
+        return False
+    if card.steps and step not in card.steps:
+        return False
+    return can_carry_out(s, frame(card.act, seat))
+
+
+def trade_options(s: State, seat: Seat) -> list[int]:
+    """The options of a trade good that are possible now (LG-070 to LG-076)."""
+    out = [TRADE_SILVER, TRADE_HARVEST]
+    if s.hands[seat] or can_draw(s):
+        out.append(TRADE_CARD)
+    if has_free_stall(s, seat):
+        out.append(TRADE_PIG)
+    if resource_sources(s, seat):
+        out.append(TRADE_UPGRADE)
+    return out
+
+
+def trade_uses(s: State, seat: Seat, but: int = -1) -> list[int]:
+    """Ascending ids of what a trade good can be returned for now, perhaps without an option and its like: upgrades are
+    upgrades, whoever offers them, and what modules add is one option with several ways to use it."""
+    further = s.rules.trade_uses
+    if not further:
+        return [TRADE_FOR + option for option in trade_options(s, seat) if option != but]
+    if but >= TRADE_FURTHER:
+        used = list(further.values())[but - TRADE_FURTHER]
+        unlike = TRADE_UPGRADE if used[0] == k.UPGRADE else -1
+        return [TRADE_FOR + option for option in trade_options(s, seat) if option != unlike]
+    out = [TRADE_FOR + option for option in trade_options(s, seat) if option != but]
+    for a, effect in further.items():
+        if not (but == TRADE_UPGRADE and effect[0] == k.UPGRADE) and can_carry_out(s, frame(effect, seat)):
+            out.append(a)
+    return out
+
+
+def trade_frame(s: State, seat: Seat, a: int) -> Frame:
+    """What carries out one of these."""
+    return frame(s.rules.trade_uses[a], seat) if a >= MODULES else (k.TRADE, seat, a - TRADE_FOR)
+
+
+def do_anytime(s: State, seat: Seat, a: int) -> None:
+    p = s.players[seat]
+    if a >= USE + 1:
+        use_helper(s, seat, a - USE)
+    elif a >= USE_ROOF:
+        use_roof(s, seat, a - USE_ROOF)
+    elif a >= UPGRADE_ONE:
+        source = source_of(a - UPGRADE_ONE)
+        upgrade(s, seat, source, upgrade_cost(s, seat, source - FIELD if source >= FIELD else source))
+    elif a >= SELL_ONE:
+        sell(s, seat, source_of(a - SELL_ONE))
+    elif a >= BUY_ONE:
+        good = a - BUY_ONE
+        price = buy_price(s, seat, good)
+        p[SILVER] -= price
+        s.emit(BOUGHT, seat, good, price)
+        gain(s, seat, good, 1)
+    else:
+        use_trade_good(s, seat, a - TRADE_FOR)
+
+
+def use_trade_good(s: State, seat: Seat, option: int) -> None:
+    """A trade good is returned, and its option is to be carried out (LG-069)."""
+    s.players[seat][TRADE] -= 1
+    s.frames.append((k.TRADE, seat, option))
+    s.emit(TRADE_USED, seat, option)
+    raise_trigger(s, triggers.TRADE_GOOD_RETURNED, seat, option)
+
+
+def use_helper(s: State, seat: Seat, number: int) -> None:
+    """The helper is at work; once per round it is marked as used (LG-014)."""
+    card = s.rules.card(number)
+    assert card.act is not None
+    s.emit(HELPER_USED, seat, number)
+    s.frames.append((k.RUNNING, seat, number, 0, 0))
+    s.frames.append(frame(card.act, seat))
+    if card.once:
+        mark_used(s, seat, number)
+
+
+def use_roof(s: State, seat: Seat, i: int) -> None:
+    """The tile is turned face down and its bonus carried out (LG-131, LG-132)."""
+    p = s.players[seat]
+    tile = p[ROOF_1 + i] - 1
+    p[ROOF_1 + i] += USED_ROOF
+    s.emit(ROOF_USED, seat, tile)
+    effect = s.rules.faces[tile].effect
+    assert effect is not None
+    s.frames.append(frame(effect, seat))
+
+
+def paid_limit(s: State, seat: Seat) -> int:
+    """How many deliveries the seat may buy in a round (LG-245 to LG-247)."""
+    limit: int = SETUP["paid_deliveries"]
+    for card in s.extensions[seat]:
+        limit += s.rules.card(card).extension.get("paid_delivery", 0)
+    return ask(s, "paid_deliveries", seat, limit)
+
+
+def hand_limit(s: State, seat: Seat) -> int:
+    """The hand limit, raised by extensions and helpers (LG-107, LG-108)."""
+    limit: int = SETUP["hand_limit"]
+    for card in s.extensions[seat]:
+        limit += s.rules.card(card).extension.get("hand_limit", 0)
+    return ask(s, "hand_limit", seat, limit)

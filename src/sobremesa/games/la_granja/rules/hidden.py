@@ -1,0 +1,70 @@
+"""What is hidden in La Granja, and drawing it anew: hands, and donkey tiles chosen but not shown (A-38).
+
+The deck and the roof stacks are bags and hold no secret order. Everything on farms, on the market and on the discard
+pile is open, and so are hand cards that came to the hand before everybody's eyes.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from sobremesa.kernel import Seat, bits
+
+from .ids import DECK, DONKEY, DONKEYS
+from .kinds import DONKEYS as DONKEYS_STEP
+from .kinds import KEEPING
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def are_donkeys_secret(s: "State") -> bool:
+    """Whether donkey tiles are being chosen right now."""
+    return bool(s.frames) and s.frames[-1][0] == DONKEYS_STEP
+
+
+def is_known(s: "State", card: int) -> bool:
+    """Whether everybody has seen how the card came to the hand where it is."""
+    field = s.rules.known_field
+    return field >= 0 and bool(s.board[field] >> card & 1)
+
+
+def donkeys_to_choose(s: "State", seat: Seat) -> int:
+    """A mask of the donkey tiles that a seat can choose: those still available (LG-173), and more by its helpers."""
+    tiles = s.players[seat][DONKEYS]
+    for more in s.rules.hooks.donkeys:
+        tiles |= more(s, seat)
+    return tiles
+
+
+def determinise(s: "State", seat: Seat, rng: Random) -> "State":
+    """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
+    world = s.clone()
+    others = [i for i in range(s.rules.seats) if i != seat]
+    pool = bits(s.board[DECK])
+    kept = [[card for card in hand if is_known(s, card)] for hand in s.hands]
+    for i in others:
+        pool.extend(card for card in s.hands[i] if not is_known(s, card))
+    pool.sort()
+    rng.shuffle(pool)
+    for i in others:
+        size = len(s.hands[i]) - len(kept[i])
+        world.hands[i] = tuple(sorted((*kept[i], *pool[:size])))
+        del pool[:size]
+    world.board[DECK] = sum(1 << card for card in pool)
+    _draw_old_hands(world, seat, rng)
+    if are_donkeys_secret(s):
+        for i in others:
+            if s.players[i][DONKEY]:
+                world.players[i][DONKEY] = rng.choice(bits(donkeys_to_choose(s, i))) + 1
+    return world
+
+
+def _draw_old_hands(world: "State", seat: Seat, rng: Random) -> None:
+    """Somebody else keeps some of the cards just drawn: which ones were in hand before is drawn anew too."""
+    for i, f in enumerate(world.frames):
+        if f[0] == KEEPING and f[1] != seat:
+            kind, owner, discard, before = f
+            old = [card for card in world.hands[owner] if is_known(world, card)]
+            others = [card for card in world.hands[owner] if card not in old]
+            old += rng.sample(others, before.bit_count() - len(old))
+            world.frames[i] = (kind, owner, discard, sum(1 << card for card in old))

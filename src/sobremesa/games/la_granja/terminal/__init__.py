@@ -1,0 +1,1 @@
+"""La Granja in the terminal: drawn from views alone."""

@@ -1,0 +1,61 @@
+"""The colours of seats, and signs for what is covered and what is not."""
+
+import sys
+from typing import Final
+
+from rich.text import Text
+
+from sobremesa.cli.screen import coloured
+from sobremesa.games.la_granja.words.names import Seats
+
+#: How each colour looks. The number stands beside it always: nobody has to tell colours apart.
+STYLES: Final = {
+    "blue": "bold bright_blue",
+    "red": "bold red",
+    "yellow": "bold yellow",
+    "green": "bold green",
+    "neutral": "bold white",  # of nobody, or of an opponent who has no seat
+}
+
+
+def _symbols() -> tuple[str, str]:
+    """Two signs that can be told apart wherever the output goes."""
+    try:
+        "●○".encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return "x", "o"
+    return "●", "○"
+
+
+FULL, OPEN = _symbols()  # a symbol that is covered, a field that bears a good; and one that is not
+
+
+class Colours:
+    """The colours of all who have markers at one table."""
+
+    def __init__(self, seats: Seats) -> None:
+        self.seats = seats
+
+    def style(self, seat: int) -> str:
+        return STYLES[self.seats.palette[seat] if seat < self.seats.count else "neutral"]
+
+    def short(self, seat: int) -> Text:
+        """``p1`` in its colour."""
+        return Text(self.seats.short(seat), style=self.style(seat))
+
+    def name(self, seat: int, you: int | None = None) -> Text:
+        """``p1 blue`` in its colour."""
+        return Text(self.seats.name(seat, you), style=self.style(seat))
+
+    def coloured(self, text: str) -> Text:
+        """The text with the names of seats in their colours, long or short."""
+        short = {self.seats.short(seat): self.style(seat) for seat in range(self.seats.count)}
+        return coloured(text, short | self._long())
+
+    def long_names(self, text: str) -> Text:
+        """The text with the long names of seats in their colours."""
+        return coloured(text, self._long())
+
+    def _long(self) -> dict[str, str]:
+        seats = range(self.seats.count)
+        return {self.seats.name(seat, you): self.style(seat) for seat in seats for you in (None, seat)}

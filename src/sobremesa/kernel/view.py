@@ -1,0 +1,53 @@
+"""What views of all games have. A game's own views are named tuples with these fields and many more."""
+
+from typing import Protocol, Sequence
+
+from .step import Seat
+
+
+class SeatView(Protocol):
+    """One seat as the viewer sees it. Games add what belongs to a seat."""
+
+    @property
+    def seat(self) -> Seat:
+        """Its number; what has colours but no player comes after the last seat."""
+
+
+class View(Protocol):
+    """A whole table as one viewer sees it: plain immutable data. Games add everything that can be seen."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+
+    @property
+    def config(self) -> str:
+        """The configuration as one line (`Config.key`)."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Who looks; None for a spectator."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round; 0 where a game does not count them."""
+
+    @property
+    def seats(self) -> Sequence[SeatView]:
+        """Everybody, in the order of the seats."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to decide, CHANCE or OVER."""
+
+    @property
+    def owing(self) -> tuple[Seat, ...]:
+        """All seats that still owe a choice."""
+
+    @property
+    def prompt(self) -> str:
+        """The name of the step that asks."""
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seat and the numbers of that step; nothing if they are not for these eyes."""

@@ -1,0 +1,14 @@
+"""Marks that mean the same in every game."""
+
+from markupsafe import Markup
+
+from sobremesa.words.stand_ins import mark, sentence
+
+from ..cached import cached
+from ..markup import el
+
+
+@cached(64)
+def stand_in_mark() -> Markup:
+    """The mark of a stand-in; its meaning comes up beside it."""
+    return el("span", mark(), cls="stand-in", title=sentence())

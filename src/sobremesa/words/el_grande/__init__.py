@@ -1,7 +1,0 @@
-"""El Grande in words."""
-
-from .words import ElGrandeWords
-
-__all__ = ["WORDS"]
-
-WORDS = ElGrandeWords

@@ -1,0 +1,15 @@
+"""What several modules say, in one table."""
+
+from typing import Iterable, Mapping, TypeVar
+
+T = TypeVar("T")
+
+
+def one_table(tables: Iterable[Mapping[str, T]]) -> dict[str, T]:
+    """Several tables in one. No two of them may have the same key: nobody could say which of them counts."""
+    out: dict[str, T] = {}
+    for table in tables:
+        twice = out.keys() & table.keys()
+        assert not twice, f"two modules have words for {', '.join(sorted(twice))}"
+        out.update(table)
+    return out
