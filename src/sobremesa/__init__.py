@@ -9,20 +9,22 @@
 ['power 1', 'power 2', 'power 3']
 """
 
-from typing import Any
-
-from .games import games, load, meta
+from .games import games, load, manifest_of, meta, ours
 from .kernel import (
     CHANCE,
     OVER,
     ConfigError,
     Dealer,
+    Game,
     IllegalAction,
     NotationError,
     PositionError,
     RecordError,
+    SeatError,
     SobremesaError,
     StaleView,
+    State,
+    View,
 )
 from .kernel.errors import spoken_by
 from .record import Record
@@ -34,21 +36,27 @@ __all__ = [
     "OVER",
     "ConfigError",
     "Dealer",
+    "Game",
     "IllegalAction",
     "NotationError",
     "PositionError",
     "Record",
     "RecordError",
+    "SeatError",
     "SobremesaError",
     "StaleView",
+    "State",
+    "View",
     "__version__",
     "games",
     "load",
+    "manifest_of",
     "meta",
+    "ours",
 ]
 
 
-def _say(key: str, params: dict[str, Any]) -> str:
+def _say(key: str, params: dict[str, object]) -> str:
     """What an error says, in the language of the moment; messages are loaded when the first one is to be told."""
     from . import i18n
 

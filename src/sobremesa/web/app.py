@@ -1,4 +1,4 @@
-"""The app: pages, programmes' interface, static files, and what lies around every request."""
+"""The app: pages, the HTTP API, static files, and what lies around every request."""
 
 from contextlib import asynccontextmanager
 from typing import AsyncIterator
@@ -7,11 +7,12 @@ from fastapi import Depends, FastAPI
 
 import sobremesa
 
-from . import pages, problems
+from . import health, pages, problems
 from .api import router as api_router
 from .hall import Hall
 from .limits import Limits
-from .middleware import Cookies, SafeHeaders, SizeLimit
+from .metrics import Metrics
+from .middleware import Compressed, Cookies, Counted, Head, PlainAddress, SafeHeaders, SizeLimit
 from .security import Doorkeeper, load_secret
 from .settings import Settings
 from .tongues import Speaking
@@ -24,7 +25,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = await Hall.open(settings)
+        app.state.hall = await Hall.open(settings, app.state.metrics)
         yield
         await app.state.hall.close()
 
@@ -37,14 +38,20 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.doorkeeper = keeper
+    app.state.metrics = Metrics()
     app.state.limits = Limits(settings.is_limited)
     problems.install(app)
     app.include_router(api_router, prefix="/api")
+    app.include_router(health.router)
     app.include_router(pages.router, dependencies=[Depends(visitor)], include_in_schema=False)
     app.state.error_page = pages.error_page
     app.mount("/static", pages.Files(), name="static")
     app.add_middleware(SizeLimit)
     app.add_middleware(Cookies, keeper=keeper)
+    app.add_middleware(Compressed)
+    app.add_middleware(Head)
+    app.add_middleware(Counted, limits=app.state.limits)
+    app.add_middleware(PlainAddress)
     app.add_middleware(SafeHeaders)
     app.add_middleware(Speaking)
     return app

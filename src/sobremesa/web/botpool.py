@@ -5,16 +5,21 @@ import logging
 import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Callable, Final, NamedTuple, TypeVar
 
 from sobremesa import bots
 from sobremesa.bots import Advice
 from sobremesa.bots.workers import start_workers, stop_workers
-from sobremesa.games import load
+from sobremesa.games import games, load
 from sobremesa.kernel import SobremesaError
 
+from .errors import BotsBusy
+from .fairness import MOST_WAITING, Owner, Queue, Thought, is_too_many
+from .metrics import Metrics
 from .settings import Settings
 from .tables import consent
+from .tables.orders import BOT
 
 if TYPE_CHECKING:
     from .tables.playing import Playing
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ATTEMPTS: Final = 3  # of workers that die over a position; then any legal action has to do
+NICE: Final = 5  # how far long thoughts stand back behind pages and quick ones, as the system counts it
 PAUSE: Final = 1.0  # seconds after which a bot tries again when its move could not be kept
 
 R = TypeVar("R")
@@ -61,24 +67,69 @@ def advise(task: Task) -> Advice:
     return bots.make(task.level, task.seed).advise(task.state(), task.seat)
 
 
-def parts_of(task: Task, workers: int) -> list[Task]:
-    """A level that thinks in several processes becomes several tasks, at most one for every worker we have."""
-    budget = bots.budget_of(task.level)
-    if budget is None or budget.processes == 1:
-        return [task]
-    alone = f"search:{budget.seconds}s"
-    return [task._replace(level=alone, seed=f"{task.seed}/{n}") for n in range(min(budget.processes, workers))]
+def owner_of(table: "Playing") -> Owner:
+    """For whom the bots of this table think."""
+    network = table.facts.origin or table.facts.host  # tables of older servers do not know where they come from
+    return Owner(network, table.facts.host, any(s.kind != BOT for s in table.stored_seats))
+
+
+def _know_games() -> None:
+    for name in games():
+        load(name)
+
+
+class Lane:
+    """Processes in which bots think, and how many of them are free."""
+
+    def __init__(self, workers: int, is_quick: bool) -> None:
+        self.workers = workers
+        self.free = workers
+        self.is_quick = is_quick
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[[Task], R], task: Task, patience: float) -> R:
+        """The answer of a worker. If one dies or hangs, all of the lane are replaced."""
+        pool = self._started()
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(work, task)), patience)
+        except (BrokenProcessPool, TimeoutError):
+            self.drop(pool)
+            raise
+
+    def warm_up(self) -> None:
+        """A worker has started and knows all games, before anybody waits for it."""
+        self._started().submit(_know_games)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = start_workers(self.workers, 0 if self.is_quick else NICE)
+        return self._pool
+
+    def drop(self, pool: ProcessPoolExecutor | None = None) -> None:
+        """The workers are gone, whatever they were doing."""
+        pool = pool or self._pool
+        if pool is not None:
+            stop_workers(pool)
+        if pool is self._pool:
+            self._pool = None
+
+    @property
+    def pids(self) -> list[int]:
+        return list(self._pool._processes or ()) if self._pool is not None else []
 
 
 class Bots:
     """Drives every seat that belongs to a bot."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
         self.settings = settings
-        self._workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self._free = asyncio.Semaphore(self._workers)
-        self._pool: ProcessPoolExecutor | None = None
-        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._metrics = metrics or Metrics()
+        self.queue = Queue()
+        # A lane of its own for those who think quickly: nobody waits for a *Mozo* until a *Grande* has finished.
+        workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
+        self.lanes = (Lane(1, is_quick=True), Lane(workers, is_quick=False))
+        self._turns: dict[Thought, asyncio.Future[Lane]] = {}
+        self._driving: dict[str, tuple[Playing, asyncio.Task[None]]] = {}
         self._is_closed = False
 
     def plays(self, table: "Playing") -> bool:
@@ -89,7 +140,7 @@ class Bots:
         if self._is_closed or not _turn_of(table) or table.id in self._driving:
             return
         task = asyncio.get_running_loop().create_task(self._drive(table))
-        self._driving[table.id] = task
+        self._driving[table.id] = table, task
         task.add_done_callback(lambda done: self._done(table, done))
 
     def _done(self, table: "Playing", task: "asyncio.Task[None]") -> None:
@@ -102,14 +153,23 @@ class Bots:
             log.error("the bots of table %s have stumbled", table.id, exc_info=task.exception())
             asyncio.get_running_loop().call_later(PAUSE, self.wake, table)
 
+    def check_room(self, owner: Owner) -> None:
+        """`BotsBusy` if no more bots can be asked to play for this owner just now."""
+        if not self.settings.is_limited:
+            return
+        owners = [owner_of(table) for table, _ in self._driving.values()]
+        if len(self.queue) >= MOST_WAITING or (not owner.has_people and is_too_many(owners, owner)):
+            raise BotsBusy
+
     async def close(self) -> None:
         """No bot thinks any more."""
         self._is_closed = True
-        driving = list(self._driving.values())
+        driving = [task for _, task in self._driving.values()]
         for task in driving:
             task.cancel()
         await asyncio.gather(*driving, return_exceptions=True)
-        self._drop(self._pool)
+        for lane in self.lanes:
+            lane.drop()
 
     async def _drive(self, table: "Playing") -> None:
         while waiting := _turn_of(table):
@@ -122,44 +182,84 @@ class Bots:
                 log.info("table %s, p%d, ply %d: %s", table.id, seat + 1, ply, type(e).__name__)
                 await asyncio.sleep(PAUSE if table.ply == ply else 0)
 
+    # -- thinking ----------------------------------------------------------------------------------------------------
+
     async def ask(self, table: "Playing", seat: int) -> int:
         """What the bot on this seat wants to do."""
         legal = table.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        task = task_of(table, seat)
-        parts = parts_of(task, self._workers)
+        task, owner = task_of(table, seat), owner_of(table)
         for _ in range(ATTEMPTS):
             try:
+                parts = self._parts(task)
                 if len(parts) == 1:
-                    return await self._run(think, parts[0])
-                return Advice.joined(await asyncio.gather(*(self._run(advise, part) for part in parts))).action
+                    return await self._run(think, parts[0], owner)
+                return Advice.joined(await asyncio.gather(*(self._run(advise, part, owner) for part in parts))).action
             except Exception as e:  # a worker was killed or hangs, or the bot has a mistake: the game goes on
                 log.warning("table %s, p%d, ply %d: a bot has failed", table.id, seat + 1, table.ply, exc_info=e)
         return think(task._replace(level="random"))  # quick enough to be done here
 
-    async def _run(self, work: Callable[[Task], R], task: Task) -> R:
-        """The answer of a worker, once one is free. If one dies or hangs, all of them are replaced."""
-        async with self._free:
-            if self._pool is None:
-                self._pool = start_workers(self._workers)
-            pool = self._pool
-            try:
-                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(work, task)), self.settings.bot_patience)
-            except (BrokenProcessPool, TimeoutError):
-                self._drop(pool)
-                raise
+    def _parts(self, task: Task) -> list[Task]:
+        """A level that thinks in several processes becomes several tasks, at most one for every worker we have, and
+        only one where others are waiting."""
+        budget = bots.budget_of(task.level)
+        wanted = 1 if budget is None or self.queue.long_ones() else min(budget.processes, self.lanes[-1].workers)
+        return [task] if wanted == 1 else [task._replace(seed=f"{task.seed}/{n}") for n in range(wanted)]
 
-    def _drop(self, pool: ProcessPoolExecutor | None) -> None:
-        """The workers are gone, whatever they were doing."""
-        if pool is not None:
-            stop_workers(pool)
-        if pool is self._pool:
-            self._pool = None
+    async def _run(self, work: Callable[[Task], R], task: Task, owner: Owner) -> R:
+        """The answer of a worker, when it is this owner's turn."""
+        budget = bots.budget_of(task.level)
+        thought = Thought(owner, None if budget is None else budget.seconds)
+        asked = monotonic()
+        lane = await self._turn(thought)
+        began = monotonic()
+        self._metrics.bot_wait_seconds.add(began - asked)
+        try:
+            if thought.is_long:
+                seconds = self.queue.seconds_for(thought, self.lanes[-1].workers)
+                task = task._replace(level=f"search:{seconds:.2f}s")
+            return await lane.run(work, task, self.settings.bot_patience)
+        finally:
+            took = monotonic() - began
+            self._metrics.bot_seconds.add(took)
+            self.queue.end(thought, took)
+            self._give_back(lane)
+
+    async def _turn(self, thought: Thought) -> Lane:
+        """Waits until there is a worker for the thought."""
+        turn: asyncio.Future[Lane] = asyncio.get_running_loop().create_future()
+        self._turns[thought] = turn
+        self.queue.add(thought)
+        self._hand_out()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # its turn had just come
+                self.queue.end(thought)
+                self._give_back(turn.result())
+            elif self._turns.pop(thought, None):
+                self.queue.drop(thought)
+            raise
+
+    def _give_back(self, lane: Lane) -> None:
+        lane.free += 1
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Every free worker has something to think about, if there is anything for it."""
+        for lane in self.lanes:
+            while lane.free and (thought := self.queue.take(lane.is_quick)):
+                turn = self._turns.pop(thought)
+                if turn.cancelled():  # nobody waits for it any more, and is about to say so
+                    self.queue.end(thought)
+                else:
+                    lane.free -= 1
+                    turn.set_result(lane)
 
 
 def _turn_of(table: "Playing") -> tuple[int, ...]:
     """The bots that are to move. They wait while people talk about an undo."""
-    if consent.is_undo_open(table.requests):
+    if table.is_gone or consent.is_undo_open(table.requests):
         return ()
     return tuple(s for s in table.owing if table.seat_at(s).is_bot)

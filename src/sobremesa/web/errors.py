@@ -110,11 +110,53 @@ class BrokenTable(WebError):
     key = "broken_table"
 
 
+class PutAside(WebError):
+    """A game that cannot go on."""
+
+    status = 409
+    key = "put_aside"
+
+
+class Closed(WebError):
+    """A table that whoever runs the server has closed."""
+
+    status = 409
+    key = "closed"
+
+
+class Banned(WebError):
+    """Somebody whom whoever runs the server has banned."""
+
+    status = 403
+    key = "banned"
+
+
+class OtherRules(WebError):
+    """A game that was played by other rules, and that ours cannot read."""
+
+    status = 409
+    key = "other_rules"
+
+
+class TookTooLong(WebError):
+    """Something from elsewhere that was not checked in the time we have for it."""
+
+    status = 422
+    key = "took_too_long"
+
+
 class StorageDown(WebError):
     """The database did not take it; nothing has changed."""
 
     status = 503
     key = "storage_down"
+
+
+class BotsBusy(WebError):
+    """So many bots are thinking that no more can be asked to play."""
+
+    status = 503
+    key = "bots_busy"
 
 
 class TooLarge(WebError):

@@ -3,19 +3,40 @@
 import asyncio
 import logging
 import time
+from contextlib import suppress
+from functools import partial
 from secrets import token_hex, token_urlsafe
-from typing import Any, Callable, Coroutine, Final, Mapping, TypeVar
+from typing import Any, Callable, Coroutine, Final, Mapping, ParamSpec, TypeVar
 
-from sobremesa.kernel import Dealer
+from sobremesa.kernel import Dealer, StaleView
 from sobremesa.record import Record, Session
 
 from . import imports
 from .botpool import Bots
-from .errors import BrokenTable, NoSuchTable
+from .elsewhere import Elsewhere
+from .errors import Banned, NoSuchTable, StorageDown, TookTooLong, WebError
+from .fairness import Owner
+from .metrics import Metrics
 from .people import Person, stranger
+from .security import SAFE
 from .settings import Settings
-from .storage import Store
-from .tables.facts import ARCHIVE, OVER, PLAYING, WAITING, Facts, SeatFacts, SeatInfo, Stored, TableCard
+from .storage import Store, keeper
+from .studio import Studio
+from .tables.facts import (
+    ARCHIVE,
+    ASIDE,
+    OVER,
+    PLAYING,
+    SNAPSHOT_EVERY,
+    WAITING,
+    Facts,
+    SeatFacts,
+    SeatInfo,
+    Snapshot,
+    Stored,
+    TableCard,
+)
+from .tables.loading import load
 from .tables.orders import BOT, HUMAN, SeatOrder, TableOrder, clean_name, free_name
 from .tables.playing import begun
 from .tables.table import Table
@@ -24,7 +45,10 @@ __all__ = ["Hall", "Person", "SeatInfo", "SeatOrder", "Table", "TableCard", "Tab
 
 PEOPLE_KEPT: Final = 10_000  # in memory
 IDLE: Final = 120.0  # seconds after which nobody can be in the middle of anything at a table
+HEED_EVERY: Final = 3.0  # seconds until something is noticed that was done beside the server
+LONGEST_PAUSE: Final = 60.0  # seconds until tables that could not be read at the start are tried again
 
+P = ParamSpec("P")
 R = TypeVar("R")
 log = logging.getLogger(__name__)
 
@@ -32,40 +56,71 @@ log = logging.getLogger(__name__)
 class Hall:
     """Everything that goes on here: ``app.state.hall``."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics | None = None) -> None:
         self.settings = settings
         self.store = store
         self.now = time.time
         self.is_closing = False
-        self.bots = Bots(settings)
+        self.metrics = metrics or Metrics()
+        self.bots = Bots(settings, self.metrics)
+        self.elsewhere = Elsewhere()
+        self.studio = Studio()
+        self._waking: asyncio.Task[None] | None = None
+        self._heeding: asyncio.Task[None] | None = None
+        self._banned: dict[str, float | None] = {}
         self._tables: dict[str, Table] = {}
         self._people: dict[str, Person] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @staticmethod
-    async def open(settings: Settings) -> "Hall":
+    async def open(settings: Settings, metrics: Metrics | None = None) -> "Hall":
         """The hall is open: every table with a bot to move goes on."""
-        hall = Hall(settings, await Store.open(settings.database_url))
-        hall.spawn(hall._wake_bots())
+        hall = Hall(settings, await Store.open(settings.database_url), metrics)
+        hall._waking = hall.spawn(hall._wake_bots())
+        hall._heeding = hall.spawn(hall._heed())
         return hall
 
     async def _wake_bots(self) -> None:
-        for id in await self.store.bots_owe():
-            if self.is_closing:
-                return
+        """Every table that waits for a bot has been looked at. A database that stumbles is asked again; a table that
+        cannot be shown holds up none of the others."""
+        waiting: list[str] | None = None
+        pause = 1.0
+        while waiting is None or waiting:
             try:
-                self.bots.wake(await self.get(id))
-            except BrokenTable:
-                log.warning("table %s was played by other rules and stays as it is", id)
+                waiting = await self.store.bots_owe() if waiting is None else waiting
+                waiting = [id for id in waiting if not await self._has_woken(id)]
+            except Exception:
+                log.exception("the tables that wait for bots cannot be listed")
+            if waiting is None or waiting:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _has_woken(self, id: str) -> bool:
+        """Whether nothing more can be done for the bots of this table: they play, or never will."""
+        try:
+            self.bots.wake(await self.get(id))
+        except (StorageDown, TookTooLong):
+            return False
+        except WebError as e:
+            log.warning("table %s stays as it is: %s", id, type(e).__name__)
+        except Exception:
+            log.exception("table %s cannot be loaded just now", id)
+            return False
+        return True
 
     async def close(self) -> None:
         """Streams end, bots stop, what is being written is written."""
         self.end_streams()
+        for task in (self._waking, self._heeding):
+            if task is not None:
+                task.cancel()
         await self.bots.close()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.close()
+        self.elsewhere.close()
+        self.studio.close()
 
     def end_streams(self) -> None:
         """Whoever watches is sent home."""
@@ -79,6 +134,43 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    # -- whoever runs the server ---------------------------------------------------------------------------------------
+
+    async def _heed(self) -> None:
+        """What is done beside the server, by ``sobremesa admin``, is noticed a few seconds later."""
+        read = self.store.database.read
+        last: int | None = None
+        while True:
+            try:
+                if last is None:
+                    last = await read(keeper.last_notice)
+                    self._banned = await read(lambda c: keeper.bans(c, self.now()))
+                for number, subject in await read(partial(keeper.notices, since=last)):
+                    if subject == keeper.BANS:
+                        self._banned = await read(lambda c: keeper.bans(c, self.now()))
+                    elif subject in self._tables:
+                        await self._look_again(subject)
+                    last = number
+            except Exception as e:
+                log.warning("what was done beside the server cannot be read", exc_info=e)
+            await asyncio.sleep(HEED_EVERY)
+
+    async def _look_again(self, table_id: str) -> None:
+        table = self._tables[table_id]
+        await table.reload()
+        if table.is_gone:
+            self._tables.pop(table_id, None)
+        self._people.clear()  # somebody may have been forgotten
+
+    def check_welcome(self, method: str, *names: str | None) -> None:
+        """`Banned` if somebody of these names may only look."""
+        if method in SAFE or not self._banned:
+            return
+        for name in names:
+            until = self._banned.get(name or "", 0.0)
+            if until is None or until > self.now():
+                raise Banned
 
     # -- people ------------------------------------------------------------------------------------------------------
 
@@ -105,7 +197,7 @@ class Hall:
     # -- tables ------------------------------------------------------------------------------------------------------
 
     async def create(self, order: TableOrder, host: Person, tokens: dict[int, str] | None = None) -> Table:
-        """A new table; it begins at once if no seat is left free. ``tokens`` are hashes, for programmes."""
+        """A new table; it begins at once if no seat is left free. ``tokens`` are hashes, for programs."""
         order.check()
         return await self._add(order, host, self._seats(order, host, tokens or {}))
 
@@ -121,7 +213,7 @@ class Hall:
                 is_host = is_host_here and not any(s.kind == HUMAN for s in seats)
                 name = clean_name(wanted.name) or (host.name if is_host else "")
                 name = free_name(name, taken) if name else ""
-                # Whoever gets several tokens may hand them to several programmes: each seat is somebody of its own.
+                # Whoever gets several tokens may hand them to several programs: each seat is somebody of its own.
                 who = stranger() if token and any(s.token for s in seats) else host
                 seat = SeatFacts(number, HUMAN, "", who.id, name, token, bool(token), seen=self.now())
             elif wanted.kind == BOT:
@@ -144,33 +236,20 @@ class Hall:
         start: str = "",
         archive: Record | None = None,
     ) -> Table:
-        game, config = await asyncio.to_thread(order.rules)
-        seed = order.seed or token_hex(16)
+        has_people = any(s.kind != BOT for s in seats)
+        if any(s.kind == BOT for s in seats):
+            self.bots.check_room(Owner(host.network or host.id, host.id, has_people))
         now = self.now()
-        facts = Facts(
-            token_urlsafe(9), token_urlsafe(12), host.id, order.plain(), seed, Dealer(seed).seal,
-            order.seed is not None, start, game.revision, game.data_revision(), now, now,
-        )  # fmt: skip
-        record = Record(game, config, tuple(s.written for s in seats), facts.seal, start=start)
-        session = Session(record)
-        if archive is not None:
-            facts = facts._replace(stage=ARCHIVE, seed=archive.seed, seal=archive.seal, ply=len(archive.line()))
-            session.record.entries = archive.entries
-        elif all(s.kind in (HUMAN, BOT) for s in seats):
-            session = begun(session, facts, seats)
-            owing = tuple(session.state.owing)
-            facts = facts._replace(
-                stage=PLAYING, ply=session.ply, owing=owing, bots_owe=any(seats[s].kind == BOT for s in owing)
-            )
-        await self.store.keep_person(host, now)
-        await self.store.add(Stored(facts, seats, tuple(session.record.entries), ()))
+        stored = await self.elsewhere.do(_laid, order, host, seats, start, archive, now)
+        facts = stored.facts
+        await self.store.add(stored, host)
         table = await self.get(facts.id)
         self.bots.wake(table)
         return table
 
     async def show_record(self, text: str, host: Person) -> Table:
         """A table to look at: a record from elsewhere, every ply of it."""
-        record = await asyncio.to_thread(imports.read, text)
+        record = await self.elsewhere.do(imports.read, text, self.elsewhere.patience)
         order = imports.order_of(record)
         return await self._add(order, host, self._seats(order, host, is_host_here=False), record.start, record)
 
@@ -178,9 +257,9 @@ class Hall:
         self, text: str, host: Person, ply: int | None = None, token: Callable[[int], str] | None = None
     ) -> Table:
         """A new table with all seats on one screen, which begins where a record stood after so many plies."""
-        record = await asyncio.to_thread(imports.read, text)
+        record = await self.elsewhere.do(imports.read, text, self.elsewhere.patience)
         order = imports.order_of(record)
-        start = await asyncio.to_thread(imports.start_of, record, ply)
+        start = await self.elsewhere.do(imports.start_of, record, ply)
         tokens = {} if token is None else {seat: token(seat) for seat in range(len(order.seats))}
         return await self._add(order, host, self._seats(order, host, tokens, is_host_here=False), start)
 
@@ -196,12 +275,20 @@ class Hall:
         table.touched = self.now()
         return table
 
+    async def away(self, order: TableOrder, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Work on a game of this order that takes a moment, done where nobody else waits for it."""
+        if order.has_own_cards:
+            return await self.elsewhere.do(work, *args, **kwargs)
+        return await asyncio.to_thread(work, *args, **kwargs)
+
     async def _load(self, table_id: str) -> Table:
         stored = await self.store.load(table_id)
         if stored is None:
             raise NoSuchTable
-        # A long game takes a moment to be replayed, and nobody else shall wait for it.
-        table = self._tables[table_id] = await asyncio.to_thread(Table, self, stored)
+        table = Table(self, stored, await self.away(TableOrder.of(stored.facts.order), load, stored))
+        with suppress(StaleView):  # another server was quicker, and the table is as that one has left it
+            await table.adopt()
+        self._tables[table_id] = table
         self._forget_idle()
         return table
 
@@ -220,12 +307,16 @@ class Hall:
             raise NoSuchTable
         return await self.get(table_id)
 
+    @property
+    def tables_in_memory(self) -> int:
+        return len(self._tables)
+
     # -- lists -------------------------------------------------------------------------------------------------------
 
     async def mine(self, person: Person) -> list[TableCard]:
         """The person's tables: those that wait for them first, then running ones, then the others."""
         cards = await self.store.cards(person=person.id)
-        rank = {PLAYING: 1, WAITING: 2, OVER: 3, ARCHIVE: 4}
+        rank = {PLAYING: 1, WAITING: 2, ASIDE: 3, OVER: 4, ARCHIVE: 5}
         return sorted(cards, key=lambda c: (0 if c.is_my_turn else rank[c.stage], -c.moved))
 
     async def open_to_watch(self) -> list[TableCard]:
@@ -233,3 +324,41 @@ class Hall:
 
     async def finished(self) -> list[TableCard]:
         return await self.store.cards(stages=(OVER,), watchable=True)
+
+
+def _laid(
+    order: TableOrder, host: Person, seats: tuple[SeatFacts, ...], start: str, archive: Record | None, now: float
+) -> Stored:
+    """A new table as it goes into the database, its first chance settled if nobody is missing."""
+    game, config = order.rules()
+    order = order.completed(config)
+    seed = order.seed or token_hex(16)
+    facts = Facts(
+        token_urlsafe(9), token_urlsafe(12), host.id, order.plain(), seed, Dealer(seed).seal,
+        order.seed is not None, start, game.revision, game.data_revision(), now, now, origin=host.network,
+    )  # fmt: skip
+    session = Session(Record(game, config, tuple(s.written for s in seats), facts.seal, start=start))
+    if archive is not None:
+        ply = len(archive.line())
+        back = max(archive.border, ply - SNAPSHOT_EVERY)
+        facts = facts._replace(
+            stage=ARCHIVE,
+            seed=archive.seed,
+            seal=archive.seal,
+            ply=ply,
+            rules=archive.rules,
+            data=archive.data,
+            position=game.position(archive.replay()),
+        )
+        return Stored(facts, seats, tuple(archive.entries), (), (Snapshot(back, game.position(archive.replay(back))),))
+    if all(s.kind in (HUMAN, BOT) for s in seats):
+        session = begun(session, facts, seats)
+        owing = tuple(session.state.owing)
+        facts = facts._replace(
+            stage=PLAYING,
+            ply=session.ply,
+            owing=owing,
+            bots_owe=any(seats[s].kind == BOT for s in owing),
+            position=game.position(session.state),
+        )
+    return Stored(facts, seats, tuple(session.record.entries), ())

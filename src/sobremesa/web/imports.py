@@ -9,15 +9,32 @@ from .errors import GameOver
 from .tables.orders import HUMAN, SeatOrder, TableOrder, clean_name
 
 MOST_ENTRIES: Final = 5_000  # a game has a thousand; nobody shall keep us busy for long
+#: the longest texts in a record: hashes; positions and seeds; and the number of its rules
+SHORT: Final = 64
+LONG: Final = 100_000
+DIGITS: Final = 9
 
 
-def read(text: str) -> Record:
-    """A record that replays to what it claims; `RecordError` says where it does not."""
+def read(text: str, seconds: float) -> Record:
+    """A record that replays to what it claims; `RecordError` says where it does not, or that this cannot be found out
+    in so many seconds."""
     record = Record.loads(text)
     if len(record.entries) > MOST_ENTRIES:
         raise RecordError("server.problem.long_record", most=MOST_ENTRIES)
-    record.check()
+    _check_texts(record)
+    record.check(seconds)
     return record
+
+
+def _check_texts(record: Record) -> None:
+    """`RecordError` if something is no text that a database could keep. What other rules have played is not replayed,
+    so nothing else looks at it."""
+    texts = [("seal", record.seal, SHORT), ("data", record.data, SHORT), ("rules", str(record.rules), DIGITS)]
+    texts += [("seed", record.seed, LONG), ("start", record.start, LONG)]
+    texts += [(e.kind, e.digest, SHORT) for e in record.entries] + [(e.kind, e.text, LONG) for e in record.entries]
+    for name, text, most in texts:
+        if len(text) > most or not all(c.isprintable() or c == "\n" for c in text):
+            raise RecordError("server.problem.odd_record", name=name, most=most)
 
 
 def order_of(record: Record) -> TableOrder:

@@ -1,20 +1,26 @@
-"""How often somebody may ask: a bucket of tokens for every visitor and kind of request, which fills up with time."""
+"""How often somebody may ask: buckets of tokens that fill up with time, for each visitor and for each network.
+
+A visitor is a cookie, and cookies are free; so all visitors of one network share larger buckets. What costs more than
+an ordinary page takes more tokens.
+"""
 
 import math
 import time
 from collections import Counter, OrderedDict
 from contextlib import contextmanager
-from typing import Final, Iterator, NamedTuple
+from typing import Final, Iterator, Mapping, NamedTuple
 
 from starlette.requests import Request
 
+from .addresses import address_of, network_of
 from .errors import TooManyRequests
 
 LOOK: Final = "look"
 ACT: Final = "act"
-PLAY: Final = "play"  # what a programme does with a seat: it looks before every move
+PLAY: Final = "play"  # what a program does with a seat: it looks before every move
 MAKE: Final = "make"
 TALK: Final = "talk"
+ANY: Final = "any"  # every request of a network, whatever it is
 
 
 class Rate(NamedTuple):
@@ -24,6 +30,7 @@ class Rate(NamedTuple):
     per_second: float
 
 
+#: for each visitor
 RATES: Final = {
     LOOK: Rate(300, 30),
     ACT: Rate(60, 10),
@@ -31,12 +38,28 @@ RATES: Final = {
     MAKE: Rate(20, 0.2),
     TALK: Rate(8, 0.5),
 }
+#: for each network, however many visitors it has: a school shall be able to play, and nobody to flood us
+SHARED: Final = {
+    ANY: Rate(3000, 400),
+    LOOK: Rate(1500, 150),
+    ACT: Rate(400, 60),
+    PLAY: Rate(1500, 400),
+    MAKE: Rate(60, 0.5),
+    TALK: Rate(50, 3),
+}
 #: requests that cost more than others, by the last word of their path
 KINDS: Final = {
-    "new": MAKE, "play-now": MAKE, "import": MAKE, "rematch": MAKE, "tables": MAKE, "join": MAKE, "chat": TALK,
+    "new": MAKE, "play-now": MAKE, "import": MAKE, "go-on": MAKE, "rematch": MAKE, "tables": MAKE, "join": MAKE,
+    "chat": TALK,
+}  # fmt: skip
+#: how many ordinary pages a page is worth, by a word of its path
+COSTS: Final = {
+    "static": 0.2, "ply": 6.0, "end": 6.0, "story": 4.0, "since": 4.0, "record": 3.0, "docs": 3.0, "openapi.json": 3.0,
 }  # fmt: skip
 BUCKETS_KEPT: Final = 20_000
-STREAMS: Final = 24  # open at the same time, for one visitor: many tabs
+#: streams open at the same time: for one visitor with many tabs, and for a network
+STREAMS: Final = 24
+SHARED_STREAMS: Final = 240
 
 
 class Limits:
@@ -47,40 +70,55 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._streams: Counter[str] = Counter()
 
-    def count(self, kind: str, who: str) -> None:
+    def count(self, kind: str, who: str, cost: float = 1.0, rates: Mapping[str, Rate] = RATES) -> None:
         """`TooManyRequests` if this was one too many."""
         if not self._is_on:
             return
-        rate = RATES[kind]
+        rate = rates[kind]
         now = time.monotonic()
         level, then = self._buckets.pop((kind, who), (rate.most, now))
         level = min(rate.most, level + (now - then) * rate.per_second)
-        self._buckets[kind, who] = (max(level - 1, 0.0) if level >= 1 else level, now)
+        is_enough = level >= min(cost, rate.most)
+        self._buckets[kind, who] = (max(level - cost, 0.0) if is_enough else level, now)
         if len(self._buckets) > BUCKETS_KEPT:
             self._buckets.popitem(last=False)
-        if level < 1:
-            raise TooManyRequests(max(1, math.ceil((1 - level) / rate.per_second)))
+        if not is_enough:
+            raise TooManyRequests(max(1, math.ceil((min(cost, rate.most) - level) / rate.per_second)))
+
+    def count_any(self, path: str, address: str) -> None:
+        """A request of this address has been counted before anything is done about it."""
+        self.count(ANY, network_of(address), cost_of(path), SHARED)
 
     def count_request(self, request: Request, who: str, *, is_seat: bool = False) -> None:
-        """A request of somebody, or of the programme that plays a seat, has been counted, as what it is."""
+        """A request of somebody, or of the program that plays a seat, has been counted as what it is."""
         is_look = request.method in ("GET", "HEAD", "OPTIONS")
         usual = PLAY if is_seat else LOOK if is_look else ACT
-        self.count(usual if is_look else KINDS.get(request.url.path.rpartition("/")[2], usual), who)
+        kind = usual if is_look else KINDS.get(request.url.path.rpartition("/")[2], usual)
+        cost = cost_of(request.url.path) if is_look else 1.0
+        self.count(kind, network_of(address_of(request)), cost, SHARED)
+        self.count(kind, who, cost)
 
     @contextmanager
-    def stream(self, who: str) -> Iterator[None]:
+    def stream(self, who: str, address: str) -> Iterator[None]:
         """A stream is open."""
-        if self._is_on and self._streams[who] >= STREAMS:
+        keys = {f"visitor {who}": STREAMS, f"network {network_of(address)}": SHARED_STREAMS}
+        if self._is_on and any(self._streams[key] >= most for key, most in keys.items()):
             raise TooManyRequests(10)
-        self._streams[who] += 1
+        self._streams.update(keys.keys())
         try:
             yield
         finally:
-            self._streams[who] -= 1
-            if not self._streams[who]:
-                del self._streams[who]
+            for key in keys:
+                self._streams[key] -= 1
+                if not self._streams[key]:
+                    del self._streams[key]
+
+    @property
+    def streams(self) -> int:
+        """How many streams are open; each is counted for its visitor and for its network."""
+        return self._streams.total() // 2
 
 
-def address_of(request: Request) -> str:
-    """Where a request of a stranger comes from."""
-    return request.client.host if request.client else "nowhere"
+def cost_of(path: str) -> float:
+    """How much a page costs, in ordinary pages."""
+    return next((COSTS[word] for word in path.split("/") if word in COSTS), 1.0)

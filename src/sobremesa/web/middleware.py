@@ -1,19 +1,63 @@
 """Around every request: safe headers, cookies, and bodies of a reasonable size."""
 
+import asyncio
+import gzip
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .errors import TooLarge
+from .addresses import address_of
+from .errors import TooLarge, TooManyRequests, WebError
 from .headers import HEADERS
+from .limits import Limits
 from .problems import answer
 from .security import SAFE, Doorkeeper
 
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_IMPORT: Final = 1024 * 1024
+SMALLEST: Final = 1000  # bytes for which it is worth the while
+LARGE: Final = 32 * 1024  # bytes whose compression takes milliseconds
+GZIP_LEVEL: Final = 4
+#: what becomes smaller
+TEXTS: Final = frozenset(
+    (
+        "text/html", "text/css", "text/javascript", "text/plain", "application/javascript", "application/json",
+        "application/manifest+json", "image/svg+xml",
+    )
+)  # fmt: skip
 IMPORTS: Final = frozenset(("/import", "/api/import"))
+
+
+class PlainAddress:
+    """Middleware: an address with a zero byte in it is nobody's, and databases stumble over it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
+            await answer(Request(scope), WebError())(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+class Counted:
+    """Middleware: every request of a network is counted before anything is done about it, even before it is read."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            try:
+                self._limits.count_any(scope["path"], address_of(Request(scope)))
+            except TooManyRequests as e:
+                await answer(Request(scope), e)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
 
 class SafeHeaders:
@@ -37,6 +81,69 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, send_safely)
+
+
+class Compressed:
+    """Middleware: whole texts are sent by gzip to whoever can read that. Streams are not: each of their messages would
+    wait for the next one."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        reads_gzip = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        started: list[Message] = []
+
+        async def send_less(message: Message) -> None:
+            if message["type"] == "http.response.start" and _is_text(message):
+                started.append(message)
+                return
+            if started:
+                start = started.pop()
+                headers = MutableHeaders(scope=start)
+                headers.add_vary_header("Accept-Encoding")
+                body = message.get("body", b"")
+                if reads_gzip and not message.get("more_body") and len(body) >= SMALLEST:
+                    body = await asyncio.to_thread(_gzip, body) if len(body) > LARGE else _gzip(body)
+                    headers["Content-Encoding"] = "gzip"
+                    headers["Content-Length"] = str(len(body))
+                    message = {**message, "body": body}
+                await send(start)
+            await send(message)
+
+        await self.app(scope, receive, send_less)
+
+
+def _is_text(start: Message) -> bool:
+    headers = Headers(raw=start["headers"])
+    kind = headers.get("content-type", "").partition(";")[0]
+    return start["status"] == 200 and "content-encoding" not in headers and kind in TEXTS
+
+
+def _gzip(body: bytes) -> bytes:
+    return gzip.compress(body, GZIP_LEVEL, mtime=0)
+
+
+class Head:
+    """Middleware: whoever asks for the head of a page is told what the page would be, and gets nothing of it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b"", "more_body": False})  # a stream ends here too
+
+        await self.app({**scope, "method": "GET"}, receive, send_head)
 
 
 class Cookies:
@@ -69,7 +176,10 @@ class SizeLimit:
         most = LARGEST_IMPORT if scope["path"] in IMPORTS else LARGEST_BODY
         length = Headers(scope=scope).get("content-length", "0")
         is_small = length.isascii() and length.isdecimal() and len(length) < 12 and int(length) <= most
-        body = await _body(receive, most) if is_small else None
+        try:
+            body = await _body(receive, most) if is_small else None
+        except ClientDisconnect:
+            return  # half a request is none: its last field may be cut off
         if body is None:
             await answer(Request(scope), TooLarge())(scope, receive, send)
             return
@@ -82,12 +192,12 @@ class SizeLimit:
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:
-    """The whole body; None if there is more of it than allowed."""
+    """The whole body; None if there is more of it than allowed. `ClientDisconnect` if the rest never came."""
     body = b""
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return body  # hung up: whoever reads on will notice
+            raise ClientDisconnect
         part: bytes = message.get("body", b"")
         body += part
         if len(body) > most:

@@ -9,6 +9,7 @@ class Person(NamedTuple):
 
     id: str
     name: str = ""
+    network: str = ""  # a name for where this request comes from; it is not kept with the person
 
 
 def stranger(name: str = "") -> Person:

@@ -14,6 +14,7 @@ from starlette.routing import Match
 from sobremesa.i18n import current, language, say
 from sobremesa.kernel import (
     ConfigError,
+    EndlessEffect,
     IllegalAction,
     NotationError,
     PositionError,
@@ -38,8 +39,10 @@ STATUS: Final[dict[type[SobremesaError], int]] = {
     PositionError: 422,
     IllegalAction: 422,
     RecordError: 422,
+    EndlessEffect: 422,
     StaleView: 409,
 }
+SOON: Final = 5  # seconds after which it makes sense to ask a database again that did not answer
 METHODS: Final = ("GET", "POST")  # all that we use
 #: the kinds of trouble that have a heading of their own
 HEADED: Final = (400, 401, 403, 404, 405, 409, 413, 422, 429, 500, 503)
@@ -51,14 +54,15 @@ def status_of(e: SobremesaError) -> int:
 
 def answer(request: Request, e: SobremesaError, **more: Any) -> Response:
     """The response to a request that could not be carried out; ``more`` goes into the problem document."""
-    headers = {"Retry-After": str(e.seconds)} if isinstance(e, TooManyRequests) else {}
+    seconds = e.seconds if isinstance(e, TooManyRequests) else SOON if status_of(e) == 503 else None
+    headers = {} if seconds is None else {"Retry-After": str(seconds)}
     return respond(request, status_of(e), str(e), headers, **more)
 
 
 def respond(
     request: Request, status: int, sentence: str, headers: dict[str, str] | None = None, **more: Any
 ) -> Response:
-    """A problem document for programmes, a page for people."""
+    """A problem document for programs, a page for people."""
     heading = say(f"server.status.{status if status in HEADED else 500 if status >= 500 else 400}")
     if wants_json(request):
         body = {"type": "about:blank", "title": heading, "status": status, "detail": sentence, **more}
@@ -72,7 +76,7 @@ def respond(
 
 
 def wants_json(request: Request) -> bool:
-    """Programmes say so by the path or by what they accept."""
+    """Programs say so by the path or by what they accept."""
     return request.url.path.startswith("/api/") or "json" in request.headers.get("accept", "")
 
 
@@ -91,7 +95,8 @@ def allowed(request: Request) -> list[str]:
         scope = {**request.scope, "method": method}
         return any(route.matches(scope)[0] == Match.FULL for route in request.app.routes)
 
-    return [method for method in METHODS if is_known(method)]
+    known = [method for method in METHODS if is_known(method)]
+    return ["GET", "HEAD", *known[1:]] if "GET" in known else known
 
 
 def install(app: FastAPI) -> None:

@@ -11,9 +11,12 @@ from typing import Final
 from itsdangerous import BadSignature, TimestampSigner
 from starlette.requests import Request
 
+from sobremesa.kernel import SobremesaError
+
+from .addresses import network_of
 from .errors import ForgedForm
 from .people import Person
-from .settings import Settings
+from .settings import SECRET, Settings
 
 COOKIE: Final = "sobremesa"
 COOKIE_AGE: Final = 400 * 86400  # seconds; browsers keep none longer
@@ -23,19 +26,23 @@ SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
 def load_secret(settings: Settings) -> bytes:
-    """The key that signs cookies: told by the environment, or made once and kept for its owner alone."""
-    if settings.secret:
+    """The key that signs cookies: told by the environment, or made once and kept for its owner alone. An empty one is
+    refused: anybody could sign with it."""
+    if settings.secret.strip():
         return settings.secret.encode()
     path = settings.data / "secret"
     try:
-        return path.read_bytes()
+        secret = path.read_bytes()
     except FileNotFoundError:
         return _make_secret(path)
+    if not secret.strip():
+        raise SobremesaError("server.serve.empty_secret", path=path)
+    return secret
 
 
-def _make_secret(path: Path) -> bytes:
+def _make_secret(path: Path, secret: bytes = b"") -> bytes:
     path.parent.mkdir(parents=True, exist_ok=True)
-    made = secrets.token_hex(32).encode()
+    made = secret or secrets.token_hex(32).encode()
     part = path.with_name(f"{path.name}.{os.getpid()}")
     part.unlink(missing_ok=True)
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -51,6 +58,16 @@ def _make_secret(path: Path) -> bytes:
     finally:
         part.unlink(missing_ok=True)
     return path.read_bytes()
+
+
+def keep_secret(settings: Settings, secret: bytes) -> None:
+    """The key of a backup is that of this server; `SobremesaError` if it has another one already."""
+    path = settings.data / "secret"
+    if settings.secret.strip() or path.exists():
+        if load_secret(settings) != secret:
+            raise SobremesaError("admin.other_secret", path=SECRET if settings.secret.strip() else path)
+        return
+    _make_secret(path, secret)
 
 
 class Doorkeeper:
@@ -79,6 +96,10 @@ class Doorkeeper:
             jar[COOKIE]["secure"] = True
         return jar.output(header="").strip()
 
+    def network_name(self, address: str) -> str:
+        """A name for the network of an address, by which tables can be told apart but nobody be found."""
+        return hmac.new(self._secret, b"network:" + network_of(address).encode(), "sha256").hexdigest()[:16]
+
     def form_token(self, person: Person) -> str:
         """What a form of ours carries, for this person alone."""
         return hmac.new(self._secret, b"form:" + person.id.encode(), "sha256").hexdigest()
@@ -102,7 +123,7 @@ FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def new_token() -> str:
-    """A token by which a programme plays a seat."""
+    """A token by which a program plays a seat."""
     return secrets.token_urlsafe(24)
 
 

@@ -6,32 +6,40 @@ import logging
 import os
 import socket
 import sys
+import threading
 import webbrowser
+from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Callable, Final
+from typing import Callable, Final, cast
 
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from sobremesa.kernel import Said, SobremesaError, reason
+from sobremesa.kernel import Message, SobremesaError, reason
 
 from .app import create_app
+from .logs import TEXT, set_up
+from .protocol import AT_ONCE, FROM_ONE, IDLE, QUEUE, Gate, Guarded, room_for
 from .security import load_secret
 from .settings import Settings
 from .storage import Store
+from .tracing import Traced
 
 #: how often Python looks for cycles: among the young often, among all (half a second in a full house) hardly ever
 COLLECT: Final = (5_000, 50, 1_000)
 SWITCH: Final = 0.0005  # seconds; the thread that writes to the database shall not wait for long drawings
 GRACE: Final = 5  # seconds for requests that are being answered when the server ends
+LONGEST_END: Final = 9.0  # seconds for everything
+INTERRUPTED: Final = 130  # the exit status by which a shell knows
 
 
 def serve(settings: Settings, host: str, port: int, opens: bool, announce: Callable[[str], None]) -> None:
     """Serves until it is interrupted. Whatever prevents that is said in one sentence (`SobremesaError`)."""
     prepare(settings)
+    set_up(settings.log or TEXT, has_requests=bool(settings.log) or settings.is_dev, is_chatty=settings.is_dev)
     sys.setswitchinterval(SWITCH)
     gc.freeze()
     gc.set_threshold(*COLLECT)
@@ -40,6 +48,7 @@ def serve(settings: Settings, host: str, port: int, opens: bool, announce: Calla
         app = create_app(settings)
 
         def started() -> None:
+            app.state.hall.bots.lanes[0].warm_up()
             announce(url)
             if opens and has_browser():
                 webbrowser.open(url)
@@ -51,40 +60,68 @@ class Server(uvicorn.Server):
     """Says when it is there, and sends those home who watch when it ends."""
 
     def __init__(self, app: FastAPI, started: Callable[[], None], is_chatty: bool = False) -> None:
+        settings: Settings = app.state.settings
+        most = room_for()
+        self.gate = Gate(most, FROM_ONE if settings.is_limited else most, settings.proxies)
         level = "info" if is_chatty else "warning"
+        app.state.gate = self.gate
         super().__init__(
             uvicorn.Config(
-                app, log_level=level, access_log=is_chatty, timeout_graceful_shutdown=GRACE, server_header=False
+                Traced(app, app.state.metrics),
+                http=cast(type[asyncio.Protocol], partial(Guarded, gate=self.gate)),
+                ws="none",
+                backlog=AT_ONCE,
+                log_config=None,
+                log_level=level,
+                access_log=False,
+                timeout_keep_alive=IDLE,
+                timeout_graceful_shutdown=GRACE,
+                server_header=False,
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=list(settings.proxies),
             )
         )
         self._state = app.state
         self._say_started = started
+        self._last_resort: threading.Timer | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)  # which is no reason to accept as many of them at once
         if self.started:
             self._say_started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
+        self._end_anyway()
         hall = getattr(self._state, "hall", None)
         if hall is not None:
             hall.end_streams()
 
+    def _end_anyway(self) -> None:
+        """Should a thread hang, in a file that another process has locked or over a deck of a stranger's, the process
+        ends all the same: what was acknowledged is on the disk."""
+        if self._last_resort is None:
+            self._last_resort = threading.Timer(LONGEST_END, os._exit, (INTERRUPTED,))
+            self._last_resort.daemon = True
+            self._last_resort.start()
 
-def prepare(settings: Settings) -> None:
+
+def prepare(settings: Settings, makes_secret: bool = True) -> None:
     """The data folder is there, for its owner alone, and the database has its present form."""
     os.umask(0o077)  # seeds and keys are nobody else's business
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
-        load_secret(settings)
+        if makes_secret:
+            load_secret(settings)
     except OSError as e:
         raise SobremesaError("server.serve.no_folder", path=settings.data, why=reason(e)) from None
 
     try:
         url = make_url(settings.database_url)
         if url.drivername.startswith("sqlite") and not Path(url.database or "").parent.is_dir():
-            why = Said("server.serve.no_such_folder", path=url.database)
+            why = Message("server.serve.no_such_folder", path=url.database)
             raise SobremesaError("server.serve.no_database", why=why)
         asyncio.run(_open_once(settings))
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as e:
@@ -108,7 +145,7 @@ def bound(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # elsewhere this would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
-        listener.listen(2048)
+        listener.listen(QUEUE)
     except (OSError, OverflowError) as e:
         listener.close()
         key = "port_taken" if getattr(e, "errno", None) in TAKEN else "no_address"

@@ -1,16 +1,24 @@
 """How a server is set up: told by the command line and the environment, checked once."""
 
 import os
+import re
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Mapping, NamedTuple
 
 from sobremesa.kernel import ConfigError
+
+from .logs import FORMATS
 
 DATABASE: Final = "SOBREMESA_DATABASE_URL"
 SECRET: Final = "SOBREMESA_SECRET"
 DATA: Final = "SOBREMESA_DATA"
 DELAY: Final = "SOBREMESA_BOT_DELAY"
 HTTPS: Final = "SOBREMESA_HTTPS"
+PUBLIC: Final = "SOBREMESA_URL"
+PROXIES: Final = "SOBREMESA_PROXIES"
+METRICS: Final = "SOBREMESA_METRICS"
+LOG: Final = "SOBREMESA_LOG"
 LONGEST_DELAY: Final = 60
 
 
@@ -22,6 +30,10 @@ class Settings(NamedTuple):
     secret: str = ""  # signs cookies; empty means one that is made once and kept in the data folder
     is_dev: bool = False
     is_https: bool = False  # cookies travel over TLS alone
+    public: str = ""  # the address that people type, without a slash at the end; empty means what their browser says
+    proxies: tuple[str, ...] = ()  # addresses and networks of servers in front of us, whose X-Forwarded-For is believed
+    metrics: str = ""  # the token with which numbers of this server can be read; empty means nobody can
+    log: str = ""  # "text" or "json" if every request is written down too
     bot_workers: int = 0  # processes in which bots think; 0 means one less than there are processors
     bot_delay: float = 0.7  # seconds a bot takes at least, so that people can follow
     bot_patience: float = 60.0  # seconds after which a worker that does not answer is replaced
@@ -31,20 +43,16 @@ class Settings(NamedTuple):
 
     @property
     def database_url(self) -> str:
-        """The database as SQLAlchemy's asynchronous engines want it named."""
+        """The database as SQLAlchemy wants it named."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{self.data / 'sobremesa.db'}"
+            return f"sqlite:///{self.data / 'sobremesa.db'}"
         scheme, colon, rest = self.database.partition("://")
-        drivers = {
-            "sqlite": "sqlite+aiosqlite",
-            "postgresql": "postgresql+asyncpg",
-            "postgres": "postgresql+asyncpg",
-        }
+        drivers = {"sqlite+aiosqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
         return drivers.get(scheme, scheme) + colon + rest
 
 
 def data_folder(env: Mapping[str, str] = os.environ) -> Path:
-    """Where this machine keeps what programmes have to remember."""
+    """Where this machine keeps what programs have to remember."""
     if env.get(DATA):
         return Path(env[DATA])
     if env.get("XDG_DATA_HOME"):
@@ -56,11 +64,16 @@ def data_folder(env: Mapping[str, str] = os.environ) -> Path:
 
 def settings_of(env: Mapping[str, str] = os.environ, data: Path | None = None, database: str | None = None) -> Settings:
     """The settings of this environment; what is told explicitly counts more."""
+    public = _address(env.get(PUBLIC, ""))
     settings = Settings(
         data=data or data_folder(env),
         database=database or env.get(DATABASE, ""),
         secret=env.get(SECRET, ""),
-        is_https=env.get(HTTPS, "") not in ("", "0", "no"),
+        is_https=env.get(HTTPS, "") not in ("", "0", "no") or public.startswith("https:"),
+        public=public,
+        proxies=_networks(env.get(PROXIES, "")),
+        metrics=env.get(METRICS, ""),
+        log=_format(env.get(LOG, "")),
     )
     return settings._replace(bot_delay=_seconds(env[DELAY])) if env.get(DELAY) else settings
 
@@ -74,3 +87,35 @@ def _seconds(text: str) -> float:
     if not 0 <= seconds <= LONGEST_DELAY:
         raise ConfigError("server.serve.bad_delay", name=DELAY, most=LONGEST_DELAY, text=text[:20])
     return seconds
+
+
+def _address(text: str) -> str:
+    """The public address of a server, ``https://example.org``; `ConfigError` if it is none."""
+    address = text.strip().rstrip("/")
+    if address and not ADDRESS.fullmatch(address):
+        raise ConfigError("server.serve.bad_url", name=PUBLIC, text=text[:80])
+    return address
+
+
+ADDRESS: Final = re.compile(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", re.ASCII)
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    """Addresses and networks, with commas between them; `ConfigError` names what is neither. Everybody's word is
+    nobody's: a network of all addresses is refused."""
+    found = [word.strip() for word in text.split(",") if word.strip()]
+    for word in found:
+        try:
+            is_one = ip_network(word).prefixlen > 0
+        except ValueError:
+            is_one = False
+        if not is_one:
+            raise ConfigError("server.serve.bad_proxy", name=PROXIES, text=word[:80])
+    return tuple(found)
+
+
+def _format(text: str) -> str:
+    """How lines are written; `ConfigError` names the ways we know."""
+    if text and text not in FORMATS:
+        raise ConfigError("server.serve.bad_log", name=LOG, known=", ".join(FORMATS), text=text[:20])
+    return text

@@ -1,14 +1,18 @@
 """Server-sent events: what a viewer sees, sent again whenever it has changed."""
 
 import asyncio
-from typing import Callable, NamedTuple, Sequence
+from typing import Callable, Final, NamedTuple, Sequence
+from zlib import crc32
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from .addresses import address_of
 from .limits import Limits
 from .tables.table import Table
+
+RETRY: Final = 2000  # milliseconds after which a browser comes again at the earliest; not all at the same moment
 
 
 class ServerEvent(NamedTuple):
@@ -20,16 +24,27 @@ class ServerEvent(NamedTuple):
 
 #: what to send to somebody who has seen what this stamp names (None: nothing yet); it may be nothing
 Updates = Callable[[str | None], Sequence[ServerEvent]]
+#: whether the viewer may still look as when the stream was opened: seats are given away, tokens are replaced
+IsRight = Callable[[], bool]
 
 
 class EventStream(Response):
     """The answer to a request for a stream.
 
     ``updates`` belongs to this connection and may remember what it has sent. Every message carries the viewer's stamp
-    (`Table.stamp`) as its id, which a browser sends back as Last-Event-ID when it comes again.
+    (`Table.stamp`) as its id, which a browser sends back as Last-Event-ID when it comes again. The stream ends with
+    ``farewell`` as soon as ``is_right`` says no.
     """
 
-    def __init__(self, request: Request, table: Table, seat: int | None, updates: Updates) -> None:
+    def __init__(
+        self,
+        request: Request,
+        table: Table,
+        seat: int | None,
+        updates: Updates,
+        is_right: IsRight,
+        farewell: Sequence[ServerEvent] = (),
+    ) -> None:
         super().__init__(
             media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         )
@@ -37,12 +52,15 @@ class EventStream(Response):
         self._table = table
         self._seat = seat
         self._updates = updates
+        self._is_right = is_right
+        self._farewell = farewell
         self._last = request.headers.get("last-event-id")
         self._limits: Limits = request.app.state.limits
         self._who: str = request.state.who
+        self._address = address_of(request)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._limits.stream(self._who):
+        with self._limits.stream(self._who, self._address):
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
             telling = asyncio.ensure_future(self._tell(send))
             listening = asyncio.ensure_future(_hung_up(receive))
@@ -61,9 +79,12 @@ class EventStream(Response):
 
         hall = self._table.hall
         with self._table.looking_on(self._seat) as changed:
-            await write("retry: 2000\n\n")
+            await write(f"retry: {RETRY + crc32(self._who.encode()) % RETRY}\n\n")
             while not hall.is_closing:
                 changed.clear()
+                if not self._is_right():
+                    await write("".join(_event(e, "") for e in self._farewell))
+                    break
                 text = self._news()
                 if text:
                     await write(text)

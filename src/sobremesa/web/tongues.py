@@ -1,4 +1,4 @@
-"""In which language a request is answered: as the visitor has chosen, or as the browser or the programme asks."""
+"""In which language a request is answered: as the visitor has chosen, or as the browser or the program asks."""
 
 from typing import Final, NamedTuple
 from urllib.parse import urlencode

@@ -4,8 +4,9 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from .addresses import address_of
 from .hall import Hall
-from .limits import Limits, address_of
+from .limits import Limits
 from .people import Person, stranger
 from .security import Doorkeeper
 
@@ -35,6 +36,8 @@ async def visitor(request: Request) -> Person:
     request.state.who = known or address_of(request)
     limits_of(request).count_request(request, request.state.who)
     person = stranger() if known is None else await hall_of(request).person(known)
+    person = person._replace(network=keeper.network_name(address_of(request)))
+    hall_of(request).check_welcome(request.method, person.id, person.network)
     await keeper.check_form(request, None if known is None else person)
     request.state.person = person
     request.state.is_new = known is None

@@ -1,4 +1,4 @@
-"""The interface for programmes: JSON over HTTP, with a token for every seat."""
+"""The HTTP API: JSON, for programs, with a token for every seat."""
 
 from fastapi import APIRouter
 

@@ -1,4 +1,4 @@
-"""The interface for programmes on one page, made from its own description (`/openapi.json`), which is in English."""
+"""The HTTP API on one page, made from its own description (`/openapi.json`), which is in English."""
 
 import json
 from typing import Any, Mapping
@@ -11,14 +11,16 @@ from sobremesa.i18n import ENGLISH, current, say
 from sobremesa.render.markup import el, join
 
 from ..tongues import tag_of
+from ..visitors import HallHere
 
 router = APIRouter()
 
 
 @router.get("/docs", include_in_schema=False)
-async def docs(request: Request) -> HTMLResponse:
+async def docs(request: Request, hall: HallHere) -> HTMLResponse:
     """The page."""
-    return HTMLResponse(page(request.app.openapi()))
+    api = request.app.openapi()
+    return HTMLResponse(await hall.studio.draw("docs", lambda: page(api)))
 
 
 def page(api: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What programmes send and get."""
+"""What programs send and get."""
 
 from typing import Any, Literal, Sequence
 
@@ -28,7 +28,7 @@ class SeatWanted(Body):
 
 
 class TableWanted(Body):
-    game: str = Field(max_length=40, examples=["el_grande"])
+    game: str = Field(max_length=40, description="The name of a game, as /api/games lists them.")
     seats: list[SeatWanted] = Field(min_length=1, max_length=8)
     edition: str | None = Field(None, max_length=40)
     modules: list[str] = Field([], max_length=40)
@@ -73,7 +73,7 @@ class JoinWanted(Body):
 
 class ActWanted(Body):
     ply: int = Ply
-    action: int | str = Field(description="The id of a legal action, or its notation.", examples=[17, "power 8"])
+    action: int | str = Field(description="The id of a legal action, or its notation.", examples=[17, "done"])
     undos: int | None = Field(None, ge=0, le=BIG, description="As the view told: makes sure nothing was undone since.")
 
 
@@ -167,7 +167,7 @@ class TableDoc(BaseModel):
     table: str
     game: str
     mode: str
-    stage: Literal["waiting", "playing", "over", "archive"]
+    stage: Literal["waiting", "playing", "over", "archive", "aside"]
     seats: list[SeatDoc]
     owing: list[int]
     ply: int
@@ -235,7 +235,7 @@ class ViewDoc(BaseModel):
     version: int
     ply: int
     undos: int
-    stage: Literal["waiting", "playing", "over", "archive"]
+    stage: Literal["waiting", "playing", "over", "archive", "aside"]
     seat: int | None = Field(description="With whose eyes; null for a spectator.")
     seats: list[SeatDoc]
     owing: list[int] = Field(description="Who is to decide.")
@@ -249,4 +249,5 @@ class ViewDoc(BaseModel):
     scores: list[int] | None = Field(description="When the game is over.")
     ranks: list[int] | None
     rematch: str | None
+    trouble: str = Field(description="Why the game was put aside before its end, in a sentence; else empty.")
     view: dict[str, Any] = Field(description="What lies on the table, in the words of the game.")

@@ -1,4 +1,4 @@
-"""The routes for programmes."""
+"""The routes for programs."""
 
 import asyncio
 import json
@@ -12,15 +12,15 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sobremesa.games import games, meta
 from sobremesa.kernel import StaleView
 
+from ..addresses import address_of
 from ..errors import NoSuchTable, NoToken
-from ..limits import address_of
 from ..people import Person, stranger
 from ..problems import answer
 from ..security import new_token, token_hash
 from ..streams import EventStream
 from ..tables.orders import HUMAN, clean_name
 from ..tables.table import Table
-from ..visitors import HallHere, limits_of
+from ..visitors import HallHere, doorkeeper_of, limits_of
 from . import models as m
 from .views import actions, json_updates, view_text
 
@@ -47,6 +47,15 @@ class Eyes(NamedTuple):
     table: Table
     seat: int | None
     person: Person | None
+    token: str = ""  # its hash
+
+    def is_right(self) -> bool:
+        """Whether the token, or none, is still enough to look like this."""
+        if self.table.is_gone:
+            return False
+        if self.seat is None:
+            return self.table.order.is_watchable
+        return compare_digest(self.table.seat_at(self.seat).token, self.token)
 
 
 async def eyes(request: Request, hall: HallHere, table: TableId, token: Bearer) -> Eyes:
@@ -56,7 +65,7 @@ async def eyes(request: Request, hall: HallHere, table: TableId, token: Bearer) 
     if token is None:
         limits.count_request(request, request.state.who)
         found = await hall.get(table)
-        found.check_sight(None, None)
+        found.check_entry(None)
         return Eyes(found, None, None)
     try:
         found = await hall.get(table)
@@ -65,9 +74,10 @@ async def eyes(request: Request, hall: HallHere, table: TableId, token: Bearer) 
     except (StopIteration, NoSuchTable):
         limits.count_request(request, request.state.who)
         raise NoToken from None
+    hall.check_welcome(request.method, seat.person)
     request.state.who = seat.token
     limits.count_request(request, seat.token, is_seat=True)
-    return Eyes(found, seat.seat, Person(seat.person or "", seat.name))
+    return Eyes(found, seat.seat, Person(seat.person or "", seat.name), seat.token)
 
 
 class Player(NamedTuple):
@@ -84,15 +94,19 @@ async def player(eyes: Annotated[Eyes, Depends(eyes)]) -> Player:
     return Player(eyes.table, eyes.seat, eyes.person)
 
 
-async def newcomer(request: Request) -> None:
-    """Whoever needs no token is counted by where they come from."""
+async def newcomer(request: Request, hall: HallHere) -> str:
+    """Whoever needs no token is counted by where they come from; answers a name for that."""
     request.state.who = address_of(request)
     limits_of(request).count_request(request, request.state.who)
+    network = doorkeeper_of(request).network_name(request.state.who)
+    hall.check_welcome(request.method, network)
+    return network
 
 
 Looks = Annotated[Eyes, Depends(eyes)]
 Plays = Annotated[Player, Depends(player)]
 Anyone = Depends(newcomer)
+Network = Annotated[str, Depends(newcomer)]
 
 
 def seen(table: Table, seat: int | None) -> Response:
@@ -126,11 +140,11 @@ async def list_tables(hall: HallHere) -> list[m.TableDoc]:
     return [m.TableDoc.of_card(card) for card in await hall.open_to_watch()]
 
 
-@router.post("/tables", status_code=201, dependencies=[Anyone])
-async def create_table(hall: HallHere, wanted: m.TableWanted) -> m.CreatedDoc:
+@router.post("/tables", status_code=201)
+async def create_table(hall: HallHere, network: Network, wanted: m.TableWanted) -> m.CreatedDoc:
     """A new table. You get a token for each of your seats; the game begins when no seat is open."""
     order = wanted.order()
-    host = stranger(clean_name(wanted.name))
+    host = Person(stranger().id, clean_name(wanted.name), network)
     tokens = {seat: new_token() for seat, s in enumerate(order.seats) if s.kind == HUMAN}
     table = await hall.create(order, host, {seat: token_hash(token) for seat, token in tokens.items()})
     return _created(table, tokens)
@@ -158,10 +172,10 @@ async def join_table(hall: HallHere, table: TableId, wanted: m.JoinWanted) -> m.
     return m.SeatToken(seat=seat, token=token)
 
 
-@router.post("/import", status_code=201, dependencies=[Anyone])
-async def import_record(hall: HallHere, wanted: m.ImportWanted) -> m.CreatedDoc:
+@router.post("/import", status_code=201)
+async def import_record(hall: HallHere, network: Network, wanted: m.ImportWanted) -> m.CreatedDoc:
     """A table made of a record: to look at, or to play on from it."""
-    host = stranger()
+    host = stranger()._replace(network=network)
     if not wanted.go_on:
         return _created(await hall.show_record(wanted.record, host), {})
     made: dict[int, str] = {}
@@ -242,7 +256,7 @@ async def rematch(plays: Plays) -> m.TableDoc:
 @router.get("/tables/{table}/stream", responses=STREAM, openapi_extra=SPECTATORS)
 async def stream(request: Request, looks: Looks) -> Response:
     """Server-sent events: the view, now and whenever it changes. Send Last-Event-ID when you come again."""
-    return EventStream(request, looks.table, looks.seat, json_updates(looks.table, looks.seat))
+    return EventStream(request, looks.table, looks.seat, json_updates(looks.table, looks.seat), looks.is_right)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse, openapi_extra=SPECTATORS)

@@ -9,8 +9,8 @@ from starlette.responses import Response
 from ..errors import WebError, WrongInvitation
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
-from .around import address
 from .kit import to, wants_json
+from .viewer import TableHere, address
 
 router: Final = APIRouter()
 
@@ -83,8 +83,7 @@ class Deed(NamedTuple):
         return done(self.request, self.table, self.seat)
 
 
-async def deed(request: Request, hall: HallHere, person: Visitor, id: str) -> Deed:
-    table = await hall.get(id)
+async def deed(request: Request, table: TableHere, person: Visitor) -> Deed:
     form = await said(request)
     return Deed(request, table, form, table.seat_for(person, form.number("seat")))
 
@@ -150,30 +149,26 @@ async def join(request: Request, hall: HallHere, person: Visitor, id: str) -> Re
 
 
 @router.post("/t/{id}/chat")
-async def chat(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
+async def chat(request: Request, table: TableHere, person: Visitor) -> Response:
     await table.say(person, (await said(request)).text("text"))
     return done(request, table)
 
 
 @router.post("/t/{id}/give")
-async def give(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
+async def give(request: Request, table: TableHere, person: Visitor) -> Response:
     form = await said(request)
     await table.give_to_bot(form.needed("give"), form.text("level") or LEVEL, person)
     return done(request, table)
 
 
 @router.post("/t/{id}/rematch")
-async def rematch(hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
+async def rematch(table: TableHere, person: Visitor) -> Response:
     return to(address(await table.rematch(person)))
 
 
 @router.post("/t/{id}/preferences")
-async def prefer(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+async def prefer(request: Request, table: TableHere, person: Visitor) -> Response:
     """Whether the turns of all own seats end without being confirmed."""
-    table = await hall.get(id)
     is_instant = (await said(request)).text("instant") == "yes"
     for seat in table.seats_of(person):
         await table.prefer(seat, is_instant)

@@ -1,36 +1,55 @@
 """The end of a game: the result, how it came about, and what next."""
 
-from typing import Final
+import asyncio
+from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from sobremesa.games import ROUND_STARTS
 from sobremesa.i18n import say
 from sobremesa.kernel import CHANCE, Event
 from sobremesa.render.common import chart, scores
 from sobremesa.render.common.chart import Round
-from sobremesa.render.common.people import with_names
+from sobremesa.render.common.people import Sitter, with_names
 from sobremesa.render.common.scores import Step, race
 from sobremesa.words.shelf import game_title
 
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 from .acts import said
-from .around import address, is_finished, sitters, viewer
 from .kit import page, to
-from .story import ROUND
+from .viewer import TableHere, address, dark, is_finished, sitters, viewer
 
 router: Final = APIRouter()
 
 
 @router.get("/t/{id}/end")
-async def end(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
-    table = await hall.get(id)
+async def end(request: Request, table: TableHere, person: Visitor) -> Response:
     who = viewer(table, person, None if len(table.seats_of(person)) != 1 else table.seats_of(person)[0])
+    await table.recall()
     if not is_finished(table):
-        return to(f"{address(table)}/ply/{table.ply}" if table.over else address(table))
+        return to(f"{address(table)}/ply/{table.ply}" if table.over and not table.is_aside else address(table))
     everybody = sitters(table)
+    return page(
+        request,
+        "end",
+        game=table.game.name,
+        game_title=game_title(table.game.name),
+        address=address(table),
+        dark=dark(table),
+        may_rematch=bool(who.own),
+        rematch=table.facts.rematch,
+        seal=table.session.record.seal,
+        seed=table.session.record.seed,
+        last=table.ply,
+        **await table.drawn("end", everybody, make=lambda: summed_up(table, everybody)),
+    )
+
+
+def summed_up(table: Table, everybody: tuple[Sitter, ...]) -> dict[str, Any]:
+    """What a finished game came to, and how: the drawn parts of the page."""
     view = table.session.state.view(None)
     final = table.session.state.scores()
     rounds = rounds_of(table)
@@ -38,24 +57,14 @@ async def end(request: Request, hall: HallHere, person: Visitor, id: str) -> Res
         (place, everybody[seat] if seat < len(everybody) else None, vp, str(table.words.seat(seat)))
         for place, seat, vp in table.words.standings(view)
     ]
-    return page(
-        request,
-        "end",
-        game=table.game.name,
-        game_title=game_title(table.game.name),
-        address=address(table),
-        proclaimed=with_names(table.words.proclaim(view), table.words, everybody),
-        standings=standings,
-        breakdown=scores.table(sources(table), final, everybody),
-        chart=chart.chart(rounds, everybody),
-        numbers=chart.numbers(rounds, everybody),
-        final=race(table.game.name, final_steps(table), address(table), table.words, everybody),
-        may_rematch=bool(who.own),
-        rematch=table.facts.rematch,
-        seal=table.session.record.seal,
-        seed=table.session.record.seed,
-        last=table.ply,
-    )
+    return {
+        "proclaimed": with_names(table.words.proclaim(view), table.words, everybody),
+        "standings": standings,
+        "breakdown": scores.table(sources(table), final, everybody),
+        "chart": chart.chart(rounds, everybody) if rounds else "",
+        "numbers": chart.numbers(rounds, everybody),
+        "final": race(table.game.name, final_steps(table), address(table), table.words, everybody),
+    }
 
 
 def sources(table: Table) -> scores.Sources:
@@ -68,19 +77,21 @@ def sources(table: Table) -> scores.Sources:
 
 def public_events(table: Table, ply: int) -> list[Event]:
     """What everybody saw of the first plies."""
-    told = [table.game.events.redact(e, None) for events in table.session.events[:ply] for e in events]
+    told = [table.game.events.redact(e, None) for n in range(1, ply + 1) for e in table.session.happened(n)]
     return [event for event in told if event is not None]
 
 
 def rounds_of(table: Table) -> list[Round]:
-    """The scores at the end of every round, and at the end of the game."""
-    starts = next(t.number for t in table.game.events.types if t.key == ROUND)
+    """The scores at the end of every round, and at the end of the game; none in a game that counts no rounds."""
+    starts = next((t.number for t in table.game.events.types if t.key == ROUND_STARTS), None)
+    if starts is None:
+        return []
     rounds: list[Round] = []
     number = 0
     for ply, events in enumerate(table.session.events, 1):
         for event in events:
             if event[0] == starts:
-                if number:
+                if number and not table.session.is_dark(ply):
                     rounds.append(Round(number, tuple(table.session.at(ply).scores())))
                 number = event[1]
     return [*rounds, Round(number, tuple(table.session.state.scores()))]
@@ -90,7 +101,9 @@ def final_steps(table: Table) -> list[Step]:
     """How everything after the last decision was scored, as everybody may know it."""
     session = table.session
     decided = max((ply for ply, (seat, _) in enumerate(session.moves, 1) if seat != CHANCE), default=1)
-    plies = [(ply, event) for ply in range(decided, session.ply + 1) for event in session.events[ply - 1]]
+    if session.is_dark(decided - 1):
+        return []
+    plies = [(ply, event) for ply in range(decided, session.ply + 1) for event in session.happened(ply)]
     events = [session.game.events.redact(event, None) for _, event in plies]
     earlier = public_events(table, decided - 1)
     scene = table.scene(None)
@@ -110,17 +123,17 @@ def final_steps(table: Table) -> list[Step]:
 
 
 @router.post("/t/{id}/go-on")
-async def go_on(request: Request, hall: HallHere, person: Visitor, id: str) -> Response:
+async def go_on(request: Request, hall: HallHere, table: TableHere, person: Visitor) -> Response:
     """A new table for one screen that begins where this game stood after a ply."""
-    table = await hall.get(id)
     viewer(table, person, None)
-    return to(address(await hall.go_on(table.record_text(), person, (await said(request)).needed("ply"))))
+    text = await asyncio.to_thread(table.record_text)
+    return to(address(await hall.go_on(text, person, (await said(request)).needed("ply"))))
 
 
 @router.get("/t/{id}/record")
-async def record(hall: HallHere, person: Visitor, id: str) -> Response:
+async def record(table: TableHere, person: Visitor) -> Response:
     """The record of the game, to be kept."""
-    table = await hall.get(id)
-    viewer(table, person, None)
+    viewer(table, person, None, lost_too=True)
     name = f"{table.game.name}-{table.id}.record"
-    return PlainTextResponse(table.record_text(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    text = await asyncio.to_thread(table.record_text)
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

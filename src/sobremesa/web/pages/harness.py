@@ -53,7 +53,7 @@ def picture(game: Any, text: str, seat: int | None) -> dict[str, Markup | str]:
     state = game.from_position(text.replace("\r\n", "\n"))
     drawing = picture_of(game.name)
     legal = state.legal(seat) if seat is not None else ()
-    scene = Scene(state.view(seat), words_of(game, state.rules.config), drawing, legal=legal)
+    scene = Scene(state.view(seat), words_of(game, state.config), drawing, legal=legal)
     areas = {area.id: area.html for area in drawing.areas(scene)}
     return {
         "game": game.name,

@@ -13,14 +13,11 @@ from sobremesa.kernel import Meta
 from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import LEVEL, said
-from .around import address
 from .kit import page, settle_in, to
 from .lists import shown
+from .viewer import address
 
 router: Final = APIRouter()
-
-#: how many play if nothing is chosen
-SEATS: Final = {"el_grande": 4, "la_granja": 3}
 
 
 def shelf() -> list[Meta]:
@@ -35,7 +32,7 @@ async def home(request: Request, hall: HallHere, person: Visitor) -> Response:
         request,
         "home",
         games=shelf(),
-        seats=SEATS,
+        seats={name: sm.manifest_of(name).usual_seats for name in sm.games()},
         levels=bots.LEVELS,
         level=LEVEL,
         tables=shown(mine[:5], hall.now()),
@@ -49,7 +46,7 @@ async def play_now(request: Request, hall: HallHere, person: Visitor) -> Respons
     form = await said(request)
     game = form.text("game")
     meta = sm.meta(game)
-    count = form.number("seats") or SEATS[meta.name]
+    count = form.number("seats") or sm.manifest_of(game).usual_seats
     if not meta.min_seats <= count <= meta.max_seats:
         raise meta.wrong_seats(count)
     level = form.text("level") or LEVEL

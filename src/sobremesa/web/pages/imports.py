@@ -11,8 +11,8 @@ from sobremesa.kernel import RecordError
 
 from ..errors import GameOver
 from ..visitors import HallHere, Visitor
-from .around import address
 from .kit import page, to
+from .viewer import address
 
 router: Final = APIRouter()
 

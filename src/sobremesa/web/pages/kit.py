@@ -9,19 +9,26 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
+from sobremesa.games import games
 from sobremesa.i18n import current, say
 from sobremesa.i18n.formats import either
+from sobremesa.render.common.marks import stand_in_mark
 from sobremesa.render.common.people import opponent_name
 from sobremesa.render.common.tokens import badge
 from sobremesa.words import shelf
+from sobremesa.words.scores import rank_name, score_text
 
+from ..errors import WebError
+from ..settings import ADDRESS, Settings
 from ..tables.table import Table
 from ..tongues import tag_of, tongues, way_back
+from .sheets import panels, sheets
 
 HERE: Final = Path(str(files("sobremesa.web")))
 THEMES: Final = ("light", "dark")
@@ -56,6 +63,8 @@ def _fingerprint() -> str:
     for path in sorted((HERE / "static").rglob("*")):
         if path.is_file():
             digest.update(path.name.encode() + path.read_bytes())
+    for name, content in (*sheets().items(), *panels().items()):  # their files may lie elsewhere
+        digest.update(name.encode() + content)
     return digest.hexdigest()[:10]
 
 
@@ -65,23 +74,32 @@ def static(path: str) -> str:
 
 
 class Files(StaticFiles):
-    """The static files. Below the fingerprint they never change, and browsers may keep them."""
+    """The static files, and what games bring (`sheets`). Below the fingerprint they never change, and browsers may keep
+    them."""
 
     def __init__(self) -> None:
         mimetypes.add_type("application/manifest+json", ".webmanifest")
         super().__init__(directory=HERE / "static")
+        _fingerprint()  # a file that is missing shall fail here, not on somebody's page
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        first, _, rest = path.replace("\\", "/").partition("/")
+        path = path.replace("\\", "/")
+        first, _, rest = path.partition("/")
         is_lasting = first == _fingerprint()
-        response = await super().get_response(rest if is_lasting else path, scope)
+        wanted = rest if is_lasting else path
+        brought = sheets().get(wanted) or panels().get(wanted) if scope["method"] in ("GET", "HEAD") else None
+        response = (
+            await super().get_response(wanted, scope) if brought is None else self._brought(wanted, brought, scope)
+        )
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_lasting else "no-cache"
         return response
 
-
-def value(option: str, name: str) -> str:
-    """How a value of an option or a ruling is written; the same word may need another form with another option."""
-    return say(f"web.value.{option}.{name}")
+    def _brought(self, path: str, content: bytes, scope: Scope) -> Response:
+        kind, _ = mimetypes.guess_type(path)
+        response = Response(content, media_type=kind, headers={"ETag": f'"{_fingerprint()}"'})
+        if self.is_not_modified(response.headers, Headers(scope=scope)):
+            return NotModifiedResponse(response.headers)
+        return response
 
 
 def editions(game: str, ids: Sequence[str]) -> str:
@@ -104,9 +122,12 @@ def _templates() -> Environment:
         navigation=NAVIGATION,
         badge=badge,
         opponent_name=opponent_name,
-        value=value,
         editions=editions,
+        rank_name=rank_name,
+        stand_in_mark=stand_in_mark,
+        score_text=score_text,
         shelf=shelf,
+        all_games=games,
     )
     return env
 
@@ -126,6 +147,17 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         )
     )
     return HTMLResponse(text, status)
+
+
+def public_address(request: Request) -> str:
+    """Where others find this server: as it was told, or by the name that this browser knows it by."""
+    settings: Settings = request.app.state.settings
+    if settings.public:
+        return settings.public
+    host = request.headers.get("host", "")
+    if not ADDRESS.fullmatch(f"http://{host}"):
+        raise WebError
+    return f"{request.url.scheme}://{host}"
 
 
 def theme(request: Request) -> str:

@@ -10,10 +10,10 @@ from sobremesa.i18n import say
 from sobremesa.render.common.people import Sitter
 from sobremesa.words.shelf import game_title
 
-from ..tables.facts import PLAYING, WAITING, TableCard
+from ..tables.facts import ASIDE, PLAYING, WAITING, TableCard
 from ..visitors import HallHere, Visitor
-from .around import of_card
 from .kit import page
+from .viewer import of_card
 
 router: Final = APIRouter()
 
@@ -61,7 +61,7 @@ def _row(card: TableCard, now: float) -> Row:
         state = say(f"web.tables.{card.stage}")
     href = f"/t/{card.id}"
     return Row(
-        href + "/end" if is_over else href,
+        href + "/end" if is_over and card.stage != ASIDE else href,
         card.game,
         game_title(card.game),
         everybody,

@@ -15,9 +15,9 @@ from sobremesa.kernel.config import FLAG, ORDER, SUBSET, Option
 from ..tables.orders import BOT, CORRESPONDENCE, HUMAN, LIVE, OPEN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import LEVEL
-from .around import address, palette
-from .home import SEATS, shelf
+from .home import shelf
 from .kit import page, settle_in, to
+from .viewer import address, palette, usual_colours
 
 router: Final = APIRouter()
 
@@ -26,19 +26,20 @@ DAY: Final = 86400.0
 
 
 @router.get("/new")
-async def show(request: Request, person: Visitor, game: str = "el_grande") -> Response:
-    return form(request, sm.meta(game), None, person.name)
+async def show(request: Request, person: Visitor, game: str = "") -> Response:
+    return form(request, sm.meta(game or sm.games()[0]), None, person.name)
 
 
 def form(request: Request, meta: Meta, filled: FormData | None, name: str, problem: str = "") -> Response:
     """The form of a game, with what was filled in before if something was wrong with it."""
+    chosen = palette(meta)
     return page(
         request,
         "new",
         422 if problem else 200,
         meta=meta,
         games=shelf(),
-        colours=palette(meta).values,
+        colours=() if chosen is None else chosen.values,
         kinds=(HUMAN, OPEN, *bots.LEVELS, "random", NOBODY),
         levels=bots.LEVELS,
         seats=seats_of(meta, filled),
@@ -62,9 +63,9 @@ class Row(NamedTuple):
 
 def seats_of(meta: Meta, filled: FormData | None) -> list[Row]:
     """Every seat in the form: at first oneself against computer opponents."""
-    usual = SEATS[meta.name]
+    usual = sm.manifest_of(meta.name).usual_seats
     kinds = [HUMAN, *[LEVEL] * (usual - 1), *[NOBODY] * (meta.max_seats - usual)]
-    rows = [Row(kind, "", colour) for kind, colour in zip(kinds, palette(meta).values)]
+    rows = [Row(kind, "", colour) for kind, colour in zip(kinds, usual_colours(meta.name))]
     if filled is None:
         return rows
     return [
@@ -107,7 +108,9 @@ def order_of(meta: Meta, filled: FormData) -> TableOrder:
         raise ConfigError("server.problem.patience_in_days", text=patience[:20])
     rows = [row for row in seats_of(meta, filled) if row.kind != NOBODY]
     options = _read(meta.options, modules, filled)
-    options["colours"] = palette(meta).read([row.colour for row in rows])
+    colours = palette(meta)
+    if colours is not None:
+        options[colours.name] = colours.read([row.colour for row in rows])
     return TableOrder(
         meta.name,
         tuple(_seat(row) for row in rows),

@@ -1,70 +1,76 @@
 """Looking back: every ply of a game has an address, on a page of its own or in place of the present."""
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from sobremesa.games import manifest_of
+from sobremesa.i18n import say
 from sobremesa.render.common import log, panel, people, rounds
 from sobremesa.render.common.people import Sitter, with_names
 from sobremesa.render.markup import EMPTY
+from sobremesa.words.scores import scores_seen
 from sobremesa.words.shelf import game_title
 
 from ..tables.table import Table
-from ..visitors import HallHere, Visitor
-from .around import ROUNDS, address, sitters, viewer
+from ..visitors import Visitor
 from .kit import page, prefers, wants_json
 from .tables import SeatAsked, eyes, furnished
-from .update import story_html, story_of
+from .update import story_html, whole_story_of
+from .viewer import TableHere, address, dark, sitters, viewer
 
 router: Final = APIRouter()
 
 
 @router.get("/t/{id}/ply")
-async def jump(hall: HallHere, id: str, to: int, seat: SeatAsked = None) -> Response:
+async def jump(table: TableHere, to: int, seat: SeatAsked = None) -> Response:
     """The slider of a page without a script leads here."""
-    table = await hall.get(id)
     ply = min(max(0, to), table.ply)
     return RedirectResponse(f"{address(table)}/ply/{ply}" + ("" if seat is None else f"?seat={seat}"), 303)
 
 
+class Moment(NamedTuple):
+    """A ply as somebody sees it who looks back."""
+
+    areas: dict[str, Markup]
+    told: Markup
+    board: Markup
+    text: Markup
+
+
 @router.get("/t/{id}/ply/{ply}")
-async def moment(
-    request: Request, hall: HallHere, person: Visitor, id: str, ply: int, seat: SeatAsked = None
-) -> Response:
-    table = await hall.get(id)
-    who = eyes(table, viewer(table, person, seat))
-    everybody = sitters(table)
-    scene = table.scene_at(ply, who)
-    areas: dict[str, Markup] = {a.id: a.html for a in table.picture.areas(scene)}
-    view = scene.view
-    areas["page-headline"] = Markup.escape(rounds.headline(table.game.name, view, ROUNDS[table.game.name]))
-    areas["page-players"] = people.strip(table.game.name, everybody, [s.vp for s in view.seats], view.owing, who)
-    told = _told(table, who, ply, everybody)
+async def moment(request: Request, table: TableHere, person: Visitor, ply: int, seat: SeatAsked = None) -> Response:
+    who, everybody = eyes(table, viewer(table, person, seat)), sitters(table)
+    await table.recall()
+    if table.session.is_dark(ply) and not wants_json(request):
+        return _nothing(request, table, ply)
+    seen = await table.drawn("ply", ply, who, everybody, make=lambda: _drawn(table, who, ply, everybody))
     if wants_json(request):
-        areas["page-prompt"] = panel.past(address(table), ply, table.ply, told)
+        areas = {**seen.areas, "page-prompt": panel.past(address(table), ply, table.ply, seen.told)}
         areas.update(dict.fromkeys(("page-requests", "page-ways", "page-choices"), EMPTY))
         return JSONResponse({"areas": areas})
-    query = "" if seat is None else f"?seat={seat}"
-    plies = sorted({line.ply for t in story_of(table, who).turns for line in t.lines} | {0, table.ply})
+    story, plies = await table.drawn("plies", who, everybody, make=lambda: _story(table, who, everybody))
     return page(
         request,
         "replay",
         game=table.game.name,
         game_title=game_title(table.game.name),
         address=address(table),
-        query=query,
+        query="" if seat is None else f"?seat={seat}",
         ply=ply,
         last=table.ply,
+        first=plies[0],
         before=max((p for p in plies if p < ply), default=None),
         after=min((p for p in plies if p > ply), default=None),
-        told=told,
-        areas=areas,
-        board=furnished(table.picture.skeleton(scene), areas),
-        text=table.picture.text(scene),
-        story=story_html(table, who, 0, everybody),
+        told=seen.told,
+        areas=seen.areas,
+        board=seen.board,
+        text=seen.text,
+        dark=dark(table),
+        story=story,
         seats=everybody if table.over else (),
         seat=who,
         is_over=table.over,
@@ -72,18 +78,51 @@ async def moment(
     )
 
 
+def _drawn(table: Table, who: int | None, ply: int, everybody: tuple[Sitter, ...]) -> Moment:
+    scene = table.scene_at(ply, who)
+    view = scene.view
+    areas: dict[str, Markup] = {a.id: a.html for a in table.picture.areas(scene)}
+    areas["page-headline"] = Markup.escape(rounds.headline(manifest_of(table.game.name), table.words, view))
+    areas["page-players"] = people.strip(table.game.name, everybody, scores_seen(view), view.owing, who)
+    board = furnished(table.picture.skeleton(scene), areas)
+    return Moment(areas, _told(table, who, ply, everybody), board, table.picture.text(scene))
+
+
+def _story(table: Table, who: int | None, everybody: tuple[Sitter, ...]) -> tuple[Markup, list[int]]:
+    """The whole story, and the plies of which it tells something."""
+    story, session = whole_story_of(table, who), table.session
+    told = {line.ply for t in story.turns for line in t.lines} | {0, session.ply}
+    return story_html(table, story.turns, everybody), sorted(p for p in told if not session.is_dark(p))
+
+
+def _nothing(request: Request, table: Table, ply: int) -> Response:
+    """A ply that only other rules could show: the first one after it that ours can is a step away."""
+    after = next(p for p in range(ply, table.ply + 1) if not table.session.is_dark(p))
+    ways = [
+        (f"{address(table)}/ply/{after}", say("web.replay.from_there", ply=after)),
+        (address(table), say("web.look.table")),
+    ]
+    return page(request, "unshown", game_title=game_title(table.game.name), sentence=say("web.replay.dark"), ways=ways)
+
+
 def _told(table: Table, who: int | None, ply: int, everybody: tuple[Sitter, ...]) -> Markup:
-    lines = story_of(table, who).at(ply)
+    lines = whole_story_of(table, who).at(ply)
     return Markup(" ").join(with_names(line.text, table.words, everybody) for line in lines)
 
 
 @router.get("/t/{id}/since/{ply}")
-async def since(
-    request: Request, hall: HallHere, person: Visitor, id: str, ply: int, seat: SeatAsked = None
-) -> Response:
+async def since(request: Request, table: TableHere, person: Visitor, ply: int, seat: SeatAsked = None) -> Response:
     """What happened after a ply, sentence by sentence."""
-    table = await hall.get(id)
-    who = eyes(table, viewer(table, person, seat))
-    told = log.lines(address(table), story_of(table, who).since(ply), table.words, sitters(table))
-    context: dict[str, Any] = {"address": address(table), "game_title": game_title(table.game.name), "story": told}
-    return page(request, "story", **context)
+    who, everybody = eyes(table, viewer(table, person, seat)), sitters(table)
+
+    def told() -> Markup:
+        return log.lines(address(table), whole_story_of(table, who).since(ply), table.words, everybody)
+
+    return page(
+        request,
+        "story",
+        address=address(table),
+        game_title=game_title(table.game.name),
+        story=await table.drawn("since", ply, who, everybody, make=told),
+        dark=dark(table),
+    )

@@ -12,24 +12,12 @@ from sobremesa import i18n
 from sobremesa.i18n import current, say
 from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.render.common import rounds
-from sobremesa.words import Explained, words_of
+from sobremesa.words import Description, words_of
 
 from .home import shelf
 from .kit import page
 
 router: Final = APIRouter()
-#: the words of each game, in the order in which a beginner meets them
-GLOSSARY: Final = {
-    "el_grande": (
-        "region", "castillo", "kings_region", "caballero", "grande", "court", "province", "power_card", "action_card",
-        "scale", "vp_tile", "disc", "general_scoring", "special_scoring", "veto", "modifier", "dummy",
-    ),
-    "la_granja": (
-        "farm_card", "field", "barrow", "extension", "helper", "harvest_good", "resource", "upgraded_good",
-        "trade_good", "revenue", "donkey_tile", "siesta", "delivery", "craft_building", "craft_marker", "market",
-        "roof_tile", "any_time",
-    ),
-}  # fmt: skip
 
 
 @router.get("/rules")
@@ -44,10 +32,11 @@ async def show(request: Request, game: str) -> Response:
         request,
         "rules",
         meta=meta,
-        structure=rounds.structure(game),
+        has_phases=bool(sm.manifest_of(game).phases),
+        structure=rounds.structure(sm.manifest_of(game)),
         glossary=[
             (say(f"web.glossary.{game}.{word}.term"), say(f"web.glossary.{game}.{word}.text"))
-            for word in GLOSSARY[game]
+            for word in sm.manifest_of(game).glossary
         ],
         cards=cards(game, current()),
         index=alphabetical(enumerate(cards(game, current()), 1), lambda card: card[1].title),
@@ -55,7 +44,7 @@ async def show(request: Request, game: str) -> Response:
 
 
 @lru_cache
-def cards(game: str, language: str) -> list[Explained]:
+def cards(game: str, language: str) -> list[Description]:
     """All cards of a game in a language, those of its modules included."""
     rules = sm.load(game)
     everything = rules.meta.config(rules.meta.max_seats, modules=rules.modules)

@@ -2,15 +2,16 @@
 
 from typing import Any, Final, NamedTuple
 
+from sobremesa.games import ROUND_STARTS, manifest_of
 from sobremesa.kernel import CHANCE, Event
 from sobremesa.record import Session
 from sobremesa.render.common.log import Line, Turn
 from sobremesa.words import Words
 
-#: what begins something that is nobody's turn
-OPENINGS: Final = ("round_starts", "phase_begins", "general_scoring", "game_over")
-ROUND: Final = "round_starts"
 TURN: Final = "turn_starts"
+#: what begins something that is nobody's turn, in every game; each names its own in its manifest
+OPENINGS: Final = (ROUND_STARTS, "game_over")
+MOST_IN_A_PLY: Final = 64  # events that one ply may bring: only numbers are made of it
 
 
 class _Run(NamedTuple):
@@ -18,6 +19,7 @@ class _Run(NamedTuple):
 
     seat: int | None
     first: int
+    at: int  # which event of that ply it begins with
     opens_ply: bool  # whether it begins with the first event of its first ply
     round: int | None
     plies: list[int]
@@ -27,8 +29,10 @@ class _Run(NamedTuple):
 class Story:
     """``turns`` is the story as far as it has been told; `grow` tells the rest."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, base: int = 0) -> None:
+        """``base`` is the ply after which the story begins."""
         self.seat = seat
+        self.base = base
         self.turns: list[Turn] = []
         self._opens: list[bool] = []  # for each turn: whether a new telling may begin with it
         self._moves: list[tuple[int, int]] = []
@@ -42,8 +46,8 @@ class Story:
         while keep and not (self._opens[keep - 1] and self.turns[keep - 1].first <= common):
             keep -= 1
         keep = max(0, keep - 1)  # the turn itself may have grown
-        start = self.turns[keep].first - 1 if keep < len(self.turns) and self._opens[keep] else 0
-        if start == 0:
+        start = self.turns[keep].first - 1 if keep < len(self.turns) and self._opens[keep] else self.base
+        if start == self.base:
             keep = 0
         del self.turns[keep:], self._opens[keep:]
         for run in _runs(session, self.seat, start):
@@ -51,10 +55,21 @@ class Story:
             lines = tuple(Line(run.plies[t.at], t.text) for t in told)
             if lines:
                 last = run.plies[-1]
-                self.turns.append(Turn(len(self.turns), run.first, last, run.seat, run.round, lines))
+                self.turns.append(Turn(self._number(run), run.first, last, run.seat, run.round, lines))
                 self._opens.append(run.opens_ply)
         self._moves = list(session.moves)
         return keep
+
+    def _number(self, run: _Run) -> int:
+        """The number of a new turn: the same however far back the story begins, and larger than those before it."""
+        number = run.first * MOST_IN_A_PLY + min(run.at, MOST_IN_A_PLY - 1)
+        return max(number, self.turns[-1].number + 1 if self.turns else 0)
+
+    def copy(self) -> "Story":
+        """The story as it has been told up to now; it does not grow."""
+        twin = Story(self.seat, self.base)
+        twin.turns = self.turns.copy()
+        return twin
 
     def since(self, ply: int) -> list[Turn]:
         """What happened after a ply."""
@@ -75,18 +90,18 @@ def _common(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> int:
 
 def _runs(session: Session, viewer: int | None, start: int) -> list[_Run]:
     redact = session.game.events.redact
-    types = session.game.events.types
+    openings = (TURN, *OPENINGS, *manifest_of(session.game.name).openings)
     runs: list[_Run] = []
     for ply in range(start + 1, session.ply + 1):
         mover = session.moves[ply - 1][0]
         fresh = mover != CHANCE and (not runs or runs[-1].seat != mover)
-        for i, event in enumerate(session.events[ply - 1]):
-            key = types[event[0]].key
-            opening = key in OPENINGS or key == TURN
+        for i, event in enumerate(session.happened(ply)):
+            key = session.game.events.type_of(event).key
+            opening = key in openings
             if opening or not runs or (fresh and i == 0):
                 seat = event[1] if key == TURN else None if opening or mover == CHANCE else mover
-                round: Any = event[1] if key == ROUND else None
-                runs.append(_Run(seat, ply, i == 0 and not opening and mover != CHANCE, round, [], []))
+                round: Any = event[1] if key == ROUND_STARTS else None
+                runs.append(_Run(seat, ply, i, i == 0 and not opening and mover != CHANCE, round, [], []))
             runs[-1].plies.append(ply)
             runs[-1].events.append(redact(event, viewer))
     return runs

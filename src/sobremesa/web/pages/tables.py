@@ -1,7 +1,7 @@
 """The page of a table: lobby, hand-over or the game itself, and the parts of it that are asked for one by one."""
 
 import re
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 from markupsafe import Markup
@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
+from sobremesa.kernel import CHOICE, SUBSET, Option
 from sobremesa.render.common.explained import explained
 from sobremesa.render.scene import Area, Scene
 from sobremesa.words import shelf
@@ -18,9 +19,9 @@ from sobremesa.words.shelf import game_title
 from ..streams import EventStream
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
-from .around import Viewer, address, is_blind, next_of, sitters, viewer
-from .kit import page, prefers, to
-from .update import SHOWN_TURNS, Feed, page_of, story_html, story_of, whole
+from .kit import page, prefers, public_address, to
+from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, whole, whole_story_html
+from .viewer import TableHere, Viewer, address, dark, is_blind, is_still, next_of, sitters, viewer
 
 router: Final = APIRouter()
 
@@ -41,9 +42,10 @@ def board_of(table: Table, scene: Scene) -> Markup:
 
 
 @router.get("/t/{id}")
-async def show(request: Request, hall: HallHere, person: Visitor, id: str, seat: SeatAsked = None) -> Response:
-    table = await hall.get(id)
-    who = viewer(table, person, seat)
+async def show(request: Request, table: TableHere, person: Visitor, seat: SeatAsked = None) -> Response:
+    who = viewer(table, person, seat, lost_too=True)
+    if table.is_lost:
+        return lost(request, table)
     if not table.started:
         return lobby(request, table, who)
     if is_blind(table, who):
@@ -64,7 +66,6 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
     """The game as it stands."""
     shown = page_of(table, who.seat)
     story = story_of(table, who.seat)
-    first = max(0, len(story.turns) - SHOWN_TURNS)
     areas = dict(shown.areas)
     return page(
         request,
@@ -82,14 +83,20 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
         board=furnished(table.picture.skeleton(shown.scene), areas),
         text=table.picture.text(shown.scene),
         preview=table.picture.preview(shown.scene),
-        story=story_html(table, who.seat, first, shown.sitters),
-        earlier=first > 0,
+        story=story_html(table, story.turns[-SHOWN_TURNS:], shown.sitters),
+        earlier=len(story.turns) > SHOWN_TURNS or story.base > 0,
         may_chat=bool(who.own),
         keys=prefers(request, "keys", True),
         is_player=bool(who.own) and not table.over,
         is_instant=who.seat is not None and table.seat_at(who.seat).is_instant,
         is_over=table.over,
     )
+
+
+def lost(request: Request, table: Table) -> Response:
+    """All that can be said of a game that our rules cannot show."""
+    ways = [(f"{address(table)}/record", say("web.end.export")), ("/", say("web.error.home"))]
+    return page(request, "unshown", game_title=game_title(table.game.name), sentence=str(table.trouble), ways=ways)
 
 
 def lobby(request: Request, table: Table, who: Viewer, invite: str = "") -> Response:
@@ -105,7 +112,7 @@ def lobby(request: Request, table: Table, who: Viewer, invite: str = "") -> Resp
         is_host=who.person.id == table.facts.host,
         is_invited=is_invited,
         invite=table.invite if is_invited else "",
-        link=str(request.url_for("invitation", invite=table.invite)) if is_invited else "",
+        link=public_address(request) + f"/j/{table.invite}" if is_invited else "",
         name=who.person.name,
         summary=summary(table),
     )
@@ -114,16 +121,27 @@ def lobby(request: Request, table: Table, who: Viewer, invite: str = "") -> Resp
 def summary(table: Table) -> list[str]:
     """What is played here, in a few lines."""
     meta, config, name = table.game.meta, table.config, table.game.name
-    lines = [shelf.edition_text(name, config.edition)]
+    lines = [shelf.edition_text(name, config.edition)] if len(meta.editions) > 1 else []
     if config.modules:
         lines.append(listed([shelf.module_title(name, m) for m in config.modules]))
     chosen = {**config.options, **config.rulings}
     told = [(o, shelf.option_text) for o in meta.options] + [(o, shelf.ruling_text) for o in meta.rulings]
-    lines += [text(name, o.name) for o, text in told if chosen.get(o.name, o.default) != o.default]
+    for o, text in told:
+        value = chosen.get(o.name, o.default)
+        if value != o.default:
+            named = [shelf.value_text(name, o.name, v) for v in _values(o, value)]
+            lines.append(
+                say("web.lobby.chosen", what=text(name, o.name), value=listed(named)) if named else text(name, o.name)
+            )
     return [*lines, say(f"web.mode.{table.order.mode}")]
 
 
-@router.get("/j/{invite}", name="invitation")
+def _values(o: Option, value: Any) -> list[str]:
+    """The values that say more than the name of their option does."""
+    return [value] if o.kind == CHOICE else list(value) if o.kind == SUBSET else []
+
+
+@router.get("/j/{invite}")
 async def invitation(request: Request, hall: HallHere, person: Visitor, invite: str) -> Response:
     table = await hall.by_invite(invite)
     own = table.seats_of(person)
@@ -134,16 +152,16 @@ async def invitation(request: Request, hall: HallHere, person: Visitor, invite: 
 
 @router.get("/t/{id}/stream")
 async def stream(
-    request: Request, hall: HallHere, person: Visitor, id: str, seat: SeatAsked = None, since: str | None = None
+    request: Request, table: TableHere, person: Visitor, seat: SeatAsked = None, since: str | None = None
 ) -> Response:
-    table = await hall.get(id)
     who = viewer(table, person, seat)
-    return EventStream(request, table, who.seat, Feed(table, who, since))
+    return EventStream(
+        request, table, who.seat, Feed(table, who, since), lambda: is_still(who, table, seat), [away(table)]
+    )
 
 
 @router.get("/t/{id}/now")
-async def now(hall: HallHere, person: Visitor, id: str, seat: SeatAsked = None) -> Response:
-    table = await hall.get(id)
+async def now(table: TableHere, person: Visitor, seat: SeatAsked = None) -> Response:
     who = viewer(table, person, seat)
     if is_blind(table, who) or not table.started:
         return JSONResponse({"goto": address(table)})
@@ -152,35 +170,35 @@ async def now(hall: HallHere, person: Visitor, id: str, seat: SeatAsked = None) 
 
 @router.get("/t/{id}/thing/{thing:path}")
 async def thing(
-    hall: HallHere, person: Visitor, id: str, thing: str, seat: SeatAsked = None, ply: int | None = None
+    table: TableHere, person: Visitor, thing: str, seat: SeatAsked = None, ply: int | None = None
 ) -> Response:
     """What a thing on the table is, as a small piece of a page."""
-    table = await hall.get(id)
     who = eyes(table, viewer(table, person, seat))
+    if ply is not None:
+        await table.recall()
     scene = page_of(table, who).scene if ply is None else table.scene_at(ply, who)
     told = table.picture.explain(scene, thing[:100])
     return HTMLResponse(explained(told) if told else "", 200 if told else 404)
 
 
 @router.get("/t/{id}/pane/{pane}")
-async def pane(hall: HallHere, person: Visitor, id: str, pane: str, seat: SeatAsked = None) -> Response:
+async def pane(table: TableHere, person: Visitor, pane: str, seat: SeatAsked = None) -> Response:
     """A part of the page that is made only where it is looked at."""
-    table = await hall.get(id)
     scene = page_of(table, eyes(table, viewer(table, person, seat))).scene
     return HTMLResponse(table.picture.text(scene) if pane == "text" else table.picture.preview(scene))
 
 
 @router.get("/t/{id}/story")
-async def story(request: Request, hall: HallHere, person: Visitor, id: str, seat: SeatAsked = None) -> Response:
+async def story(request: Request, table: TableHere, person: Visitor, seat: SeatAsked = None) -> Response:
     """The whole story on a page of its own."""
-    table = await hall.get(id)
-    who = eyes(table, viewer(table, person, seat))
+    who, everybody = eyes(table, viewer(table, person, seat)), sitters(table)
     return page(
         request,
         "story",
         address=address(table),
         game_title=game_title(table.game.name),
-        story=story_html(table, who, 0, sitters(table)),
+        story=await table.drawn("story", who, everybody, make=lambda: whole_story_html(table, who, everybody)),
+        dark=dark(table),
     )
 
 

@@ -1,11 +1,13 @@
 """What a viewer's page shows of a table, part by part, and what has changed since it was sent."""
 
 import json
-from typing import Any, Final, Mapping, NamedTuple
+from threading import Lock
+from typing import Any, Final, Mapping, NamedTuple, Sequence
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
+from sobremesa.games import manifest_of
 from sobremesa.i18n import current, say
 from sobremesa.kernel import CHANCE
 from sobremesa.render.common import log, panel, people, rounds
@@ -14,13 +16,14 @@ from sobremesa.render.common.panel import Desk
 from sobremesa.render.common.people import Sitter
 from sobremesa.render.markup import EMPTY, el
 from sobremesa.render.scene import Scene
+from sobremesa.words.scores import scores_seen
 from sobremesa.words.shelf import game_title
 
 from ..streams import ServerEvent
 from ..tables.facts import GIVE, ChatLine, Request
 from ..tables.table import Table
-from .around import ROUNDS, Viewer, address, is_blind, next_of, sitters
 from .story import Story
+from .viewer import Viewer, address, is_blind, next_of, sitters
 
 SHOWN_TURNS: Final = 30  # of the story, when a page is opened
 CHAT_SHOWN: Final = 60
@@ -47,22 +50,38 @@ class Memory:
     def __init__(self) -> None:
         self.pages: dict[Eyes, Page] = {}
         self.stories: dict[Eyes, Story] = {}
+        self.whole_stories: dict[Eyes, Story] = {}  # they are told in threads, one at a time
+        self.telling = Lock()
 
 
 _memories: "WeakKeyDictionary[Table, Memory]" = WeakKeyDictionary()
 
 
+_remembering = Lock()
+
+
 def _memory(table: Table) -> Memory:
-    return _memories.setdefault(table, Memory())
+    with _remembering:
+        return _memories.setdefault(table, Memory())
 
 
 def story_of(table: Table, seat: int | None) -> Story:
-    """The story up to now, as this seat may know it."""
-    stories = _memory(table).stories
+    """The story up to now, as this seat may know it, from where the game is at hand."""
+    return _grown(_memory(table).stories, table, seat, table.session.first)
+
+
+def whole_story_of(table: Table, seat: int | None) -> Story:
+    """The story from the beginning, for those who look back; see `Table.recall`. It may be told in any thread."""
+    memory = _memory(table)
+    with memory.telling:
+        return _grown(memory.whole_stories, table, seat, 0).copy()
+
+
+def _grown(stories: dict[Eyes, Story], table: Table, seat: int | None, base: int) -> Story:
     eyes = (seat, current())
     story = stories.get(eyes)
-    if story is None:
-        story = stories[eyes] = Story(seat)
+    if story is None or story.base != base:
+        story = stories[eyes] = Story(seat, base)
     story.grow(table.session, table.words)
     return story
 
@@ -117,24 +136,31 @@ def surroundings(
     view = scene.view
     game = table.game.name
     return {
-        "page-headline": Markup.escape(rounds.headline(game, view, ROUNDS[game])),
-        "page-players": people.strip(game, everybody, [s.vp for s in view.seats], desk.owing, seat, desk.table),
+        "page-headline": Markup.escape(rounds.headline(manifest_of(game), table.words, view)),
+        "page-players": people.strip(game, everybody, scores_seen(view), desk.owing, seat, desk.table),
         "page-notice": _notice(table, desk),
-        "page-prompt": panel.prompt(scene, desk, everybody),
+        "page-prompt": _aside() if table.is_aside else panel.prompt(scene, desk, everybody),
         "page-requests": _requests(table, desk, everybody),
         "page-ways": panel.ways(desk),
         "page-choices": panel.choices(scene, desk, everybody),
-        "page-round": rounds.structure(game, view),
+        "page-round": rounds.structure(manifest_of(game), table.words, view),
         "page-chat": _chat(table),
     }
 
 
 def _notice(table: Table, desk: Desk) -> Markup:
-    """At the end the way to the result."""
+    """At the end the way to the result; where a game was put aside, why, and its record."""
     if not table.over:
         return EMPTY
+    if table.trouble is not None:
+        save = el("a", say("web.end.export"), href=f"{desk.table}/record", cls="button")
+        return el("div", el("p", str(table.trouble)), save, cls="notice")
     link = el("a", say("web.table.to_end"), href=f"{desk.table}/end", cls="button primary")
     return el("div", el("p", say("web.table.finished")), link, cls="notice")
+
+
+def _aside() -> Markup:
+    return el("div", el("p", say("web.tables.aside"), cls="whose"), cls="prompt over")
 
 
 def _news(table: Table, seat: int) -> tuple[int | None, int]:
@@ -180,15 +206,19 @@ def _chat(table: Table) -> Markup:
 
 
 def _speaker(table: Table, line: ChatLine) -> str:
-    """Who said something: by the own name, or as people without one are called."""
+    """Who said something: by their name, or as people without one are called."""
     seat = next((s.seat for s in table.stored_seats if s.person == line.person), 0)
     return line.name or say("server.seat", number=seat + 1)
 
 
-def story_html(table: Table, seat: int | None, first: int, everybody: tuple[Sitter, ...]) -> Markup:
-    """The story from a turn on."""
-    turns = story_of(table, seat).turns[first:]
+def story_html(table: Table, turns: Sequence[Turn], everybody: tuple[Sitter, ...]) -> Markup:
+    """Some turns of the story."""
     return Markup("").join(log.turn(address(table), t, table.words, everybody) for t in turns)
+
+
+def whole_story_html(table: Table, seat: int | None, everybody: tuple[Sitter, ...]) -> Markup:
+    """The story from the beginning."""
+    return story_html(table, whole_story_of(table, seat).turns, everybody)
 
 
 # -- sending ---------------------------------------------------------------------------------------------------------
@@ -197,11 +227,11 @@ def story_html(table: Table, seat: int | None, first: int, everybody: tuple[Sitt
 def whole(table: Table, who: Viewer) -> dict[str, Any]:
     """The update that brings any page to the present moment."""
     page = page_of(table, who.seat)
-    first = max(0, len(story_of(table, who.seat).turns) - SHOWN_TURNS)
+    turns = story_of(table, who.seat).turns[-SHOWN_TURNS:]
     return {
         **_head(table, page),
         "areas": page.areas,
-        "story": {"from": 0, "html": story_html(table, who.seat, first, page.sitters)},
+        "story": {"from": 0, "html": story_html(table, turns, page.sitters)},
     }
 
 
@@ -228,7 +258,7 @@ class Feed:
     def __call__(self, last: str | None) -> list[ServerEvent]:
         table, who = self._table, self._who
         if self._must_go():
-            return [_event({"goto": address(table)})]
+            return [away(table)]
         page = page_of(table, who.seat)
         known, self._known = self._known, page.areas
         story = story_of(table, who.seat)
@@ -243,8 +273,10 @@ class Feed:
             (i for i, (a, b) in enumerate(zip(self._turns, story.turns)) if a != b),
             min(len(self._turns), len(story.turns)),
         )
-        if fresh < max(len(story.turns), len(self._turns)):
-            update["story"] = {"from": fresh, "html": story_html(table, who.seat, fresh, page.sitters)}
+        gone, new = self._turns[fresh:], story.turns[fresh:]
+        if gone or new:
+            first = min(turn.number for turn in (*gone[:1], *new[:1]))
+            update["story"] = {"from": first, "html": story_html(table, new, page.sitters)}
         self._turns = list(story.turns)
         return [_event(update)]
 
@@ -253,6 +285,11 @@ class Feed:
         if self._who.seat is None:
             return next_of(self._table, self._who) is not None
         return is_blind(self._table, self._who)
+
+
+def away(table: Table) -> ServerEvent:
+    """The page shall be loaded anew: whoever looks at it sees something else from now on."""
+    return _event({"goto": address(table)})
 
 
 def _event(update: dict[str, Any]) -> ServerEvent:

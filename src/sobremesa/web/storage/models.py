@@ -57,6 +57,9 @@ class TableRow(Base):
     revision: Mapped[int] = mapped_column(Integer)
     requests: Mapped[list[Any]] = mapped_column(JSON)
     rematch: Mapped[str | None] = mapped_column(String(24))
+    trouble: Mapped[str] = mapped_column(String(20), server_default="")
+    position: Mapped[str] = mapped_column(Text, server_default="")
+    origin: Mapped[str] = mapped_column(String(16), server_default="")
 
 
 class SeatRow(Base):
@@ -87,6 +90,17 @@ class EntryRow(Base):
     seat: Mapped[int] = mapped_column(Integer)
     value: Mapped[int] = mapped_column(Integer)
     digest: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str] = mapped_column(Text, server_default="")
+
+
+class SnapshotRow(Base):
+    """Where a game stood after a ply. Only the last few are kept."""
+
+    __tablename__ = "snapshots"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    ply: Mapped[int] = mapped_column(Integer, primary_key=True)
+    position: Mapped[str] = mapped_column(Text)
 
 
 class ChatRow(Base):
@@ -100,3 +114,21 @@ class ChatRow(Base):
     name: Mapped[str] = mapped_column(String(40))
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[float] = mapped_column(Float)
+
+
+class BanRow(Base):
+    """Somebody who may look but do nothing: a person, or a network as tables name it."""
+
+    __tablename__ = "bans"
+
+    who: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[float | None] = mapped_column(Float)
+
+
+class NoticeRow(Base):
+    """Something that was done beside a running server, which looks here now and then."""
+
+    __tablename__ = "notices"
+
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    subject: Mapped[str] = mapped_column(String(24))

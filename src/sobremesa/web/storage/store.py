@@ -2,19 +2,31 @@
 
 from typing import Any, Final, Iterable, Sequence
 
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
 
 from sobremesa.record import Entry
 
-from ..errors import StorageDown
 from ..people import Person
-from ..tables.facts import LINES_KEPT, Change, ChatLine, Facts, Request, SeatFacts, Stored, TableCard
-from .engine import make_engine, migrate
-from .models import ChatRow, EntryRow, PersonRow, SeatRow, TableRow
+from ..tables.facts import (
+    LINES_KEPT,
+    SNAPSHOT_EVERY,
+    SNAPSHOTS_KEPT,
+    Change,
+    ChatLine,
+    Facts,
+    Request,
+    SeatFacts,
+    Snapshot,
+    Stored,
+    TableCard,
+)
+from .database import Database, open_database
+from .models import ChatRow, EntryRow, PersonRow, SeatRow, SnapshotRow, TableRow
 
 LISTED: Final = 100  # tables in a list at most
+LISTED_COLUMNS: Final = [c for c in TableRow.__table__.c if c.name not in ("position", "start")]  # they are long
 
 
 class Conflict(Exception):
@@ -22,98 +34,70 @@ class Conflict(Exception):
 
 
 class Store:
-    """A database, ready to use."""
+    """A database, ready to use. Whatever it cannot do is `StorageDown`, and nothing has changed."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     @staticmethod
     async def open(url: str) -> "Store":
         """The database of a URL, brought to the present form."""
-        engine = make_engine(url)
+        database = open_database(url)
         try:
-            await migrate(engine)
+            await database.migrate()
         except BaseException:
-            await engine.dispose()
+            await database.close()
             raise
-        return Store(engine)
+        return Store(database)
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        await self.database.close()
 
     # -- people ------------------------------------------------------------------------------------------------------
 
     async def person(self, id: str) -> Person | None:
-        async with self.engine.connect() as c:
-            row = (await c.execute(select(PersonRow.id, PersonRow.name).where(PersonRow.id == id))).first()
+        which = select(PersonRow.id, PersonRow.name).where(PersonRow.id == id)
+        row = await self.database.read(lambda c: c.execute(which).first())
         return None if row is None else Person(*row)
 
     async def keep_person(self, person: Person, now: float) -> None:
         """The person is known, by this name."""
-        async with self.engine.begin() as c:
-            done = await c.execute(update(PersonRow).where(PersonRow.id == person.id).values(name=person.name))
-            if not done.rowcount:
-                await c.execute(insert(PersonRow).values(id=person.id, name=person.name, created=now))
+        await self.database.write(lambda c: _keep_person(c, person, now))
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
-    async def add(self, stored: Stored) -> None:
-        """A new table is in the database."""
-        facts = stored.facts
-        async with self.engine.begin() as c:
-            await c.execute(insert(TableRow).values(_table_values(facts)))
-            await _insert(c, SeatRow, ({"table": facts.id, **s._asdict()} for s in stored.seats))
-            await _insert(c, EntryRow, _entry_values(facts.id, stored.entries, 0))
+    async def add(self, stored: Stored, host: Person) -> None:
+        """A new table is in the database, and who made it."""
+
+        def work(c: Connection) -> None:
+            facts = stored.facts
+            _keep_person(c, host, facts.created)
+            c.execute(insert(TableRow).values(_table_values(facts)))
+            _insert(c, SeatRow, ({"table": facts.id, **s._asdict()} for s in stored.seats))
+            _insert(c, EntryRow, _entry_values(facts.id, stored.entries, 0))
+            _insert(c, SnapshotRow, ({"table": facts.id, **s._asdict()} for s in stored.snapshots))
+
+        await self.database.write(work)
 
     async def load(self, id: str) -> Stored | None:
         """A table with everything that belongs to it."""
-        async with self.engine.connect() as c:
-            row = (await c.execute(select(TableRow.__table__).where(TableRow.id == id))).mappings().first()
-            if row is None:
-                return None
-            seats = await c.execute(_of(SeatRow, SeatRow.seat, id))
-            entries = await c.execute(_of(EntryRow, EntryRow.number, id))
-            chat = await c.execute(_of(ChatRow, ChatRow.number.desc(), id).limit(LINES_KEPT))
-            return Stored(
-                _facts(row),
-                tuple(_seat(s) for s in seats.mappings()),
-                tuple(Entry(e["kind"], e["seat"], e["value"], e["digest"]) for e in entries.mappings()),
-                tuple(ChatLine(**{k: s[k] for k in ChatLine._fields}) for s in chat.mappings())[::-1],
-            )
+        return await self.database.read(lambda c: _load(c, id))
 
     async def by_invite(self, invite: str) -> str | None:
-        async with self.engine.connect() as c:
-            return (await c.execute(select(TableRow.id).where(TableRow.invite == invite))).scalar()
+        which = select(TableRow.id).where(TableRow.invite == invite)
+        return await self.database.read(lambda c: c.execute(which).scalar())
 
     async def save(self, change: Change) -> None:
         """The change is in the database, or nothing of it: `Conflict` if it was made for an older revision."""
-        facts = change.facts
         try:
-            async with self.engine.begin() as c:
-                fresh = await c.execute(
-                    update(TableRow)
-                    .where(TableRow.id == facts.id, TableRow.revision == change.before)
-                    .values(_changing_values(facts))
-                )
-                if fresh.rowcount != 1:
-                    raise Conflict
-                await _insert(c, EntryRow, _entry_values(facts.id, change.entries, change.number))
-                for seat in change.seats:
-                    await c.execute(
-                        update(SeatRow)
-                        .where(SeatRow.table == facts.id, SeatRow.seat == seat.seat)
-                        .values(seat._asdict())
-                    )
-                await _insert(c, ChatRow, ({"table": facts.id, **line._asdict()} for line in change.chat))
+            await self.database.write(lambda c: _save(c, change))
         except IntegrityError:
             raise Conflict from None
-        except (SQLAlchemyError, OSError) as e:
-            raise StorageDown from e
 
     async def seen(self, id: str, seat: int, at: float) -> None:
         """The player of the seat was there."""
-        async with self.engine.begin() as c:
-            await c.execute(update(SeatRow).where(SeatRow.table == id, SeatRow.seat == seat).values(seen=at))
+        which = update(SeatRow).where(SeatRow.table == id, SeatRow.seat == seat).values(seen=at)
+        await self.database.write(lambda c: c.execute(which))
 
     # -- lists -------------------------------------------------------------------------------------------------------
 
@@ -121,7 +105,7 @@ class Store:
         self, person: str | None = None, stages: Sequence[str] = (), watchable: bool = False
     ) -> list[TableCard]:
         """Tables, the last moved first: of a person, at some stage, open to spectators."""
-        which = select(TableRow.__table__).order_by(TableRow.moved.desc()).limit(LISTED)
+        which = select(*LISTED_COLUMNS).order_by(TableRow.moved.desc()).limit(LISTED)
         if person is not None:
             own = select(SeatRow.table).where(SeatRow.person == person)
             which = which.where(TableRow.id.in_(own) | (TableRow.host == person))
@@ -129,20 +113,85 @@ class Store:
             which = which.where(TableRow.stage.in_(stages))
         if watchable:
             which = which.where(TableRow.is_watchable)
-        async with self.engine.connect() as c:
-            rows = (await c.execute(which)).mappings().all()
+
+        def work(c: Connection) -> list[TableCard]:
+            rows = c.execute(which).mappings().all()
             seats: dict[str, list[SeatFacts]] = {row["id"]: [] for row in rows}
-            found = await c.execute(
+            found = c.execute(
                 select(SeatRow.__table__).where(SeatRow.table.in_(seats)).order_by(SeatRow.table, SeatRow.seat)
             )
             for s in found.mappings():
-                seats[s["table"]].append(_seat(s))
-        return [_card(row, seats[row["id"]], person) for row in rows]
+                seats[s["table"]].append(seat_of_row(s))
+            return [_card(row, seats[row["id"]], person) for row in rows]
+
+        return await self.database.read(work)
+
+    async def stages(self) -> dict[str, int]:
+        """How many tables there are at each stage."""
+        which = select(TableRow.stage, func.count()).group_by(TableRow.stage)
+        return await self.database.read(lambda c: {row[0]: row[1] for row in c.execute(which)})
 
     async def bots_owe(self) -> list[str]:
         """The tables at which a bot is to move."""
-        async with self.engine.connect() as c:
-            return list((await c.execute(select(TableRow.id).where(TableRow.bots_owe))).scalars())
+        which = select(TableRow.id).where(TableRow.bots_owe)
+        return await self.database.read(lambda c: list(c.execute(which).scalars()))
+
+
+# -- what is done with a connection ------------------------------------------------------------------------------------
+
+
+def _keep_person(c: Connection, person: Person, now: float) -> None:
+    upsert = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert  # two may come at the same time
+    new = upsert(PersonRow).values(id=person.id, name=person.name, created=now)
+    c.execute(new.on_conflict_do_update(index_elements=[PersonRow.id], set_={"name": person.name}))
+
+
+def _load(c: Connection, id: str) -> Stored | None:
+    row = c.execute(select(TableRow.__table__).where(TableRow.id == id)).mappings().first()
+    if row is None:
+        return None
+    seats = c.execute(_of(SeatRow, SeatRow.seat, id))
+    columns = [getattr(EntryRow, name) for name in Entry._fields]
+    entries = c.execute(select(*columns).where(EntryRow.table == id).order_by(EntryRow.number))
+    chat = c.execute(_of(ChatRow, ChatRow.number.desc(), id).limit(LINES_KEPT))
+    snapshots = c.execute(_of(SnapshotRow, SnapshotRow.ply, id))
+    return Stored(
+        _facts(row),
+        tuple(seat_of_row(s) for s in seats.mappings()),
+        tuple(Entry(*e) for e in entries),
+        tuple(ChatLine(**{k: s[k] for k in ChatLine._fields}) for s in chat.mappings())[::-1],
+        tuple(Snapshot(s["ply"], s["position"]) for s in snapshots.mappings()),
+    )
+
+
+def _save(c: Connection, change: Change) -> None:
+    facts = change.facts
+    fresh = c.execute(
+        update(TableRow)
+        .where(TableRow.id == facts.id, TableRow.revision == change.before)
+        .values(_changing_values(facts))
+    )
+    if fresh.rowcount != 1:
+        raise Conflict
+    _insert(c, EntryRow, _entry_values(facts.id, change.entries, change.number))
+    for seat in change.seats:
+        c.execute(update(SeatRow).where(SeatRow.table == facts.id, SeatRow.seat == seat.seat).values(seat._asdict()))
+    _insert(c, ChatRow, ({"table": facts.id, **line._asdict()} for line in change.chat))
+    _keep_snapshots(c, change)
+
+
+def _keep_snapshots(c: Connection, change: Change) -> None:
+    """The new snapshot is there; those of plies that were taken back, and old ones, are not."""
+    rows = SnapshotRow.__table__
+    mine = rows.c.table == change.facts.id
+    if change.is_undo:
+        c.execute(delete(SnapshotRow).where(mine, rows.c.ply > change.facts.ply))
+    if change.snapshot is not None:
+        ply, position = change.snapshot
+        c.execute(
+            delete(SnapshotRow).where(mine, (rows.c.ply <= ply - SNAPSHOTS_KEPT * SNAPSHOT_EVERY) | (rows.c.ply == ply))
+        )
+        c.execute(insert(SnapshotRow).values(table=change.facts.id, ply=ply, position=position))
 
 
 # -- rows and values ---------------------------------------------------------------------------------------------------
@@ -150,6 +199,7 @@ class Store:
 #: what can change in a table
 CHANGING: Final = (
     "moved", "stage", "owing", "bots_owe", "ply", "undos", "version", "revision", "requests", "rematch",
+    "trouble", "rules", "data", "position",
 )  # fmt: skip
 
 
@@ -179,7 +229,7 @@ def _request(plain: list[Any]) -> Request:
     return request._replace(agreed=tuple(request.agreed), asked=tuple(request.asked))
 
 
-def _seat(row: Any) -> SeatFacts:
+def seat_of_row(row: Any) -> SeatFacts:
     return SeatFacts(**{k: row[k] for k in SeatFacts._fields})
 
 
@@ -191,10 +241,10 @@ def _of(model: Any, by: Any, id: str) -> Any:
     return select(model.__table__).where(model.table == id).order_by(by)
 
 
-async def _insert(c: AsyncConnection, model: Any, rows: Iterable[dict[str, Any]]) -> None:
+def _insert(c: Connection, model: Any, rows: Iterable[dict[str, Any]]) -> None:
     values = list(rows)
     if values:
-        await c.execute(insert(model), values)
+        c.execute(insert(model), values)
 
 
 def _card(row: Any, seats: list[SeatFacts], person: str | None) -> TableCard:

@@ -1,1 +1,1 @@
-"""Tables: games in progress with the people, bots and programmes that play them."""
+"""Tables: games in progress with the people, bots and programs that play them."""

@@ -11,6 +11,11 @@ WAITING: Final = "waiting"  # a seat is still free
 PLAYING: Final = "playing"
 OVER: Final = "over"
 ARCHIVE: Final = "archive"  # an imported record, to look at
+ASIDE: Final = "aside"  # it cannot go on; ``trouble`` says why
+
+ENDLESS: Final = "endless"  # something that was about to happen had no end
+CLOSED: Final = "closed"  # whoever runs the server has closed it
+RULES: Final = "rules"  # it was played by other rules, and ours cannot read where it stands
 
 
 class Facts(NamedTuple):
@@ -37,6 +42,9 @@ class Facts(NamedTuple):
     revision: int = 0  # grows with every change
     requests: tuple["Request", ...] = ()
     rematch: str | None = None
+    trouble: str = ""  # why the game was put aside
+    position: str = ""  # where it stands, as a text: other rules than those of today will have to read it
+    origin: str = ""  # a name for the network it was made from (`Doorkeeper.network_name`)
 
 
 class SeatFacts(NamedTuple):
@@ -47,7 +55,7 @@ class SeatFacts(NamedTuple):
     level: str = ""
     person: str | None = None  # stays when the seat is given to a bot, so that its player may come back
     name: str = ""  # as its player wants to be called; see `called`
-    token: str = ""  # the hash of the token by which a programme plays this seat
+    token: str = ""  # the hash of the token by which a program plays this seat
     is_instant: bool = False  # whether the end of a turn needs no confirmation
     pending: int | None = None  # an action that waits for confirmation
     seen: float = 0.0  # when its player was last heard of
@@ -111,6 +119,17 @@ class ChatLine(NamedTuple):
 LINES_KEPT: Final = 200  # of chat, in memory
 
 
+class Snapshot(NamedTuple):
+    """Where a game stood after a ply."""
+
+    ply: int
+    position: str
+
+
+SNAPSHOT_EVERY: Final = 50  # plies
+SNAPSHOTS_KEPT: Final = 3
+
+
 class Stored(NamedTuple):
     """A table as it comes out of the database."""
 
@@ -118,6 +137,7 @@ class Stored(NamedTuple):
     seats: tuple[SeatFacts, ...]
     entries: tuple[Entry, ...]
     chat: tuple[ChatLine, ...]
+    snapshots: tuple[Snapshot, ...] = ()
 
 
 class Change(NamedTuple):
@@ -129,6 +149,8 @@ class Change(NamedTuple):
     entries: tuple[Entry, ...] = ()  # to be appended
     number: int = 0  # of the first of them
     chat: tuple[ChatLine, ...] = ()
+    snapshot: Snapshot | None = None
+    is_undo: bool = False  # snapshots of later plies are void
 
 
 class SeatInfo(NamedTuple):

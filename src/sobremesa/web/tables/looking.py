@@ -1,20 +1,56 @@
 """What can be seen of a table, by whom, and who is looking."""
 
 import asyncio
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hmac import compare_digest
-from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Coroutine, Final, Iterable, Iterator, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    AsyncIterator,
+    Callable,
+    Coroutine,
+    Final,
+    Hashable,
+    Iterable,
+    Iterator,
+    ParamSpec,
+    TypeVar,
+)
 
 from sobremesa.i18n import current
-from sobremesa.kernel import Config, ConfigError, Dealer, Game, SobremesaError
-from sobremesa.record import Record, Session
 from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
 from sobremesa.words import words_of
 
-from ..errors import BrokenTable, NoSuchSeat, NotWatchable, NotYourSeat, WrongInvitation
+from ..errors import (
+    Closed,
+    NoSuchSeat,
+    NoSuchTable,
+    NotWatchable,
+    NotYourSeat,
+    OtherRules,
+    PutAside,
+    StorageDown,
+    WebError,
+    WrongInvitation,
+)
 from ..people import Person
-from .facts import ARCHIVE, OVER, PLAYING, WAITING, ChatLine, Request, SeatFacts, SeatInfo, Stored, called
+from .facts import (
+    ARCHIVE,
+    ASIDE,
+    CLOSED,
+    OVER,
+    PLAYING,
+    RULES,
+    WAITING,
+    ChatLine,
+    Request,
+    SeatFacts,
+    SeatInfo,
+    Stored,
+    called,
+)
+from .loading import Loaded
 from .orders import TableOrder
 
 if TYPE_CHECKING:
@@ -22,32 +58,40 @@ if TYPE_CHECKING:
 
 SEEN_EVERY: Final = 20.0  # seconds between two notes of somebody being here
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class Looking:
     """A table as it is. ``session`` and everything else is what has been committed."""
 
-    def __init__(self, hall: "Hall", stored: Stored) -> None:
+    def __init__(self, hall: "Hall", stored: Stored, loaded: Loaded) -> None:
         self.hall = hall
         self.lock = asyncio.Lock()
         self.touched = hall.now()
+        self.is_gone = False  # whether it has been removed from the database
         self._watchers: dict[asyncio.Event, int | None] = {}
-        self._take(stored)
+        self._take(stored, loaded)
 
-    def _take(self, stored: Stored) -> None:
+    def _take(self, stored: Stored, loaded: Loaded) -> None:
         """The table is what the database says."""
-        self.facts = stored.facts
         self.order = TableOrder.of(stored.facts.order)
-        self.game: Game
-        self.config: Config
-        self.game, self.config = rules_of(self.order)
-        self.session = session_of(stored, self.game, self.config)
+        self.loaded = loaded
+        self.facts, self.game, self.config, self.session = self.loaded[:4]
+        self.stored_entries = len(stored.entries)
+        self.last_snapshot = max((s.ply for s in stored.snapshots), default=0)
         self.stored_seats: tuple[SeatFacts, ...] = stored.seats
         self.chat: tuple[ChatLine, ...] = stored.chat
         self.words = words_of(self.game, self.config)
         self.picture = picture_of(self.game.name)
         self._made: dict[tuple[str, int | None, str], Any] = {}
+
+    async def work(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What is worked out by the rules of this table. Where the cards are somebody's own it is done elsewhere, so
+        that nobody at another table waits for them."""
+        if self.order.has_own_cards:
+            return await self.hall.elsewhere.do(do, *args, **kwargs)
+        return do(*args, **kwargs)
 
     def spawn(self, work: Coroutine[Any, Any, R]) -> "asyncio.Task[R]":
         return self.hall.spawn(work)
@@ -76,7 +120,27 @@ class Looking:
 
     @property
     def over(self) -> bool:
-        return self.facts.stage in (OVER, ARCHIVE)
+        """Whether nothing can be decided here any more, so that everything may be told."""
+        return self.facts.stage in (OVER, ARCHIVE, ASIDE)
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether the game had to be put aside before its end."""
+        return self.facts.stage == ASIDE
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether our rules cannot show anything of the game; its record is kept."""
+        return self.loaded.kept is not None
+
+    @property
+    def trouble(self) -> WebError | None:
+        """Why the game cannot go on or be shown, for people."""
+        if self.is_lost or self.facts.trouble == RULES:
+            return OtherRules()
+        if self.facts.trouble == CLOSED:
+            return Closed()
+        return PutAside() if self.is_aside else None
 
     @property
     def requests(self) -> tuple[Request, ...]:
@@ -141,14 +205,23 @@ class Looking:
             raise NotYourSeat
         return seat
 
+    def check_entry(self, person: Person | None) -> None:
+        """`NotWatchable` if the person may know nothing of this table, running or finished: it is private, and neither
+        theirs nor one they have sat at. Every way to a table asks this first."""
+        if self.is_gone:
+            raise NoSuchTable
+        if self.order.is_watchable:
+            return
+        concerned = {self.facts.host, *(s.person for s in self.stored_seats)}
+        if person is None or person.id not in concerned:
+            raise NotWatchable
+
     def check_sight(self, person: Person | None, seat: int | None) -> None:
         """Raises unless the person may look with the eyes of this seat, or of a spectator (None)."""
-        own = self.seats_of(person)
-        if seat is None:
-            is_host = person is not None and person.id == self.facts.host
-            if not self.order.is_watchable and not own and not is_host:
-                raise NotWatchable
-        elif self.seat_at(seat).seat not in own and not self.over:  # at the end all is told
+        self.check_entry(person)
+        if seat is None or self.seat_at(seat).seat in self.seats_of(person):
+            return
+        if not self.over:  # at the end all is told
             raise NotYourSeat
 
     def check_invite(self, invite: str) -> None:
@@ -192,6 +265,19 @@ class Looking:
             known = self._made[key] = make()
         return known
 
+    async def recall(self) -> None:
+        """Everything that can be shown of the past is at hand; a long game takes a moment to be replayed."""
+        session = self.session
+        if not session.is_recalled:
+            await self.hall.away(self.order, session.recall)
+
+    async def drawn(self, *what: Hashable, make: Callable[[], R]) -> R:
+        """What takes a while to draw of the past of this table, as it is now. ``what`` names it, the seat whose eyes it
+        is for and all that is not part of the table."""
+        await self.recall()
+        where = self.hall.elsewhere if self.order.has_own_cards else None
+        return await self.hall.studio.draw((self.id, self.version, *what), make, where)
+
     def scene_at(self, ply: int, seat: int | None) -> Scene:
         """What this viewer saw after so many plies; `RecordError` if there are not so many."""
         return Scene(self.session.at(ply).view(seat), self.words, self.picture, self.names)
@@ -234,34 +320,11 @@ class Looking:
         now = self.hall.now()
         if s.is_human and now - s.seen > SEEN_EVERY:
             self.stored_seats = replaced(self.stored_seats, s._replace(seen=now))
-            await self.hall.store.seen(self.id, seat, now)
+            with suppress(StorageDown):  # the next time will do
+                await self.hall.store.seen(self.id, seat, now)
 
 
 def replaced(seats: Iterable[SeatFacts], *new: SeatFacts) -> tuple[SeatFacts, ...]:
     """The seats, some of them changed."""
     changed = {s.seat: s for s in new}
     return tuple(changed.get(s.seat, s) for s in seats)
-
-
-def rules_of(order: TableOrder) -> tuple[Game, Config]:
-    """The game and the configuration of a stored order; `BrokenTable` if they are not what they were."""
-    try:
-        return order.rules()
-    except ConfigError as e:
-        raise BrokenTable from e
-
-
-def session_of(stored: Stored, game: Game, config: Config) -> Session:
-    """The game as far as it has been played; `BrokenTable` if these rules cannot replay it."""
-    facts = stored.facts
-    if facts.rules != game.revision:
-        raise BrokenTable
-    names = tuple(s.written for s in stored.seats)
-    seed = facts.seed if facts.stage in (OVER, ARCHIVE) else ""
-    record = Record(game, config, names, facts.seal, seed, facts.start, facts.rules, facts.data)
-    record.entries = list(stored.entries)
-    dealer = Dealer(facts.seed) if facts.stage in (PLAYING, OVER) else None
-    try:
-        return Session(record, dealer)
-    except SobremesaError as e:
-        raise BrokenTable from e

@@ -3,9 +3,9 @@
 from typing import Any, Container, Final, Mapping, NamedTuple
 
 from sobremesa import bots
-from sobremesa.games import load
+from sobremesa.games import games, load, meta
 from sobremesa.i18n import say
-from sobremesa.kernel import Config, ConfigError, Game, unknown
+from sobremesa.kernel import TEXT, Config, ConfigError, Game, unknown
 
 HUMAN: Final = "human"  # played by whoever makes the table; several of them are a hot seat
 OPEN: Final = "open"  # waits for somebody with the invitation
@@ -54,6 +54,19 @@ class TableOrder(NamedTuple):
         config = game.meta.config(len(self.seats), self.edition, self.modules, self.rulings, self.options)
         game.start(config)  # some choices go with some seat counts only, and only the rules know
         return game, config
+
+    def completed(self, config: Config) -> "TableOrder":
+        """The order with everything that nobody has chosen: what is usual may be something else one day."""
+        chosen = config.plain()
+        return self._replace(
+            edition=config.edition, modules=config.modules, rulings=chosen["rulings"], options=chosen["options"]
+        )
+
+    @property
+    def has_own_cards(self) -> bool:
+        """Whether whoever made the table brought rules along: a deck of their own."""
+        known = meta(self.game).options if self.game in games() else ()
+        return any(o.kind == TEXT and self.options.get(o.name) for o in known)
 
     def check(self) -> None:
         """`ConfigError` says what is wrong with seats, mode, seed or patience."""

@@ -4,6 +4,9 @@ A change is worked out on copies, written in one transaction, and only then put 
 nobody is told, what a crash could still undo.
 """
 
+import logging
+from contextlib import suppress
+from time import monotonic
 from typing import Sequence
 
 from sobremesa.kernel import CHANCE, Dealer, StaleView
@@ -11,14 +14,30 @@ from sobremesa.kernel import OVER as NOBODY
 from sobremesa.record import Session
 from sobremesa.record.record import UNDO
 
-from ..errors import GameOver, NothingPending, NotStarted, SeatTaken, TableFull
+from ..errors import GameOver, NoSuchTable, NothingPending, NotStarted, OtherRules, SeatTaken, TableFull
 from ..people import Person
 from ..storage import Conflict
 from . import consent
-from .facts import LINES_KEPT, OVER, PLAYING, WAITING, Change, ChatLine, Facts, SeatFacts
+from .facts import (
+    ASIDE,
+    ENDLESS,
+    LINES_KEPT,
+    OVER,
+    PLAYING,
+    SNAPSHOT_EVERY,
+    WAITING,
+    Change,
+    ChatLine,
+    Facts,
+    SeatFacts,
+    Snapshot,
+)
+from .loading import load
 from .locked import locked
 from .looking import SEEN_EVERY, Looking, replaced
 from .orders import HUMAN, OPEN, free_name
+
+log = logging.getLogger(__name__)
 
 
 class Playing(Looking):
@@ -30,7 +49,7 @@ class Playing(Looking):
     async def join(self, person: Person, seat: int | None = None, token: str = "") -> int:
         """The person sits down, by default on the first free seat; with the last free seat the game begins.
 
-        Whoever had given the own seat to a bot may come back to it. ``token`` is the hash of a programme's token.
+        Whoever gave their seat to a bot may come back to it. ``token`` is the hash of a program's token.
         """
         mine = self.seats_of(person)
         if mine and (seat is None or seat in mine) and not token:
@@ -63,13 +82,14 @@ class Playing(Looking):
         seats = replaced(self.stored_seats, seat)
         new = facts or self.facts
         if new.stage == WAITING and all(s.kind != OPEN for s in seats):
-            await self._commit(begun(self.session, new, seats), seats, new._replace(stage=PLAYING))
+            session = await self.work(begun, self.session, new, seats)
+            await self._commit(session, seats, new._replace(stage=PLAYING))
         else:
             await self._commit(seats=seats, facts=new)
 
     @locked
     async def new_token(self, seat: int, token: str) -> None:
-        """A programme may play the seat with the token of this hash."""
+        """A program may play the seat with the token of this hash."""
         await self._change(self.seat_at(seat)._replace(token=token))
 
     @locked
@@ -90,7 +110,7 @@ class Playing(Looking):
         self._expect(seat, ply, undos)
         self.session.state.check(action, seat)
         s = self.seat_at(seat)
-        if s.is_human and not s.is_instant and not is_final and self._leaves(seat, action):
+        if s.is_human and not s.is_instant and not is_final and await self.work(self._leaves, seat, action):
             if s.pending != action:
                 await self._change(s._replace(pending=action))
             return
@@ -136,16 +156,18 @@ class Playing(Looking):
             raise NothingPending
 
     async def _play(self, seat: int, action: int) -> None:
+        began = monotonic()
         session = self.session.copy()
-        session.act(action, seat)
+        await self.work(session.act, action, seat)
         s = self.seat_at(seat)
         now = self.hall.now()
         seen = now if s.is_human and now - s.seen > SEEN_EVERY else s.seen
         await self._commit(session, replaced(self.stored_seats, s._replace(pending=None, seen=seen)))
+        self.hall.metrics.moved(monotonic() - began)
 
     async def _undo(self, seat: int, ply: int, agreed: bool = False) -> None:
         session = self.session.copy()
-        session.undo(seat, ply, agreed)
+        await self.work(session.undo, seat, ply, agreed)
         await self._commit(session, facts=self.facts._replace(undos=self.facts.undos + 1))
 
     def _leaves(self, seat: int, action: int) -> bool:
@@ -166,6 +188,8 @@ class Playing(Looking):
     def _expect_running(self) -> None:
         if self.facts.stage == WAITING:
             raise NotStarted
+        if self.trouble is not None:
+            raise self.trouble
         if self.over:
             raise GameOver
 
@@ -196,6 +220,28 @@ class Playing(Looking):
 
     # -- the only way to change anything -----------------------------------------------------------------------------
 
+    async def adopt(self) -> None:
+        """What has been found out when the game was loaded is stored: that other rules have taken it over, or that it
+        cannot go on."""
+        if self.loaded.is_changed:
+            log.info("table %s goes on by other rules from ply %d", self.id, self.ply)
+            await self._commit(self.session)
+        elif self.loaded.trouble and self.facts.stage == PLAYING:
+            await self.put_aside(self.loaded.trouble)
+
+    async def put_aside(self, trouble: str = ENDLESS) -> None:
+        """The game cannot go on. It stays as it is, is told to everybody, and no bot is woken for it again."""
+        if self.is_aside:
+            return
+        log.warning("table %s is put aside at ply %d: %s", self.id, self.facts.ply, trouble)
+        session = self.session.copy()
+        session.record.seed = self.facts.seed
+        seats = tuple(s._replace(pending=None) for s in self.stored_seats)
+        facts = self.facts._replace(stage=ASIDE, trouble=trouble, owing=(), requests=())
+        await self._commit(seats=seats, facts=facts)
+        session.dealer = None
+        self.session = session
+
     async def _change(self, seat: SeatFacts) -> None:
         """Something has changed that only this seat can see."""
         await self._commit(seats=replaced(self.stored_seats, seat), only=seat.seat)
@@ -212,6 +258,8 @@ class Playing(Looking):
 
         If it cannot be written nothing has changed. `StaleView` if another server has changed the table meanwhile.
         """
+        if session is not None and self.is_lost:
+            raise OtherRules
         new = facts or self.facts
         sitting = tuple(seats or self.stored_seats)
         if session is not None:
@@ -220,17 +268,25 @@ class Playing(Looking):
         new = new._replace(
             bots_owe=bots_owe, revision=self.facts.revision + 1, version=self.facts.version + (only is None)
         )
-        known = len(self.session.record.entries)
+        known = self.stored_entries
         entries = () if session is None else tuple(session.record.entries[known:])
         changed = tuple(s for s, old in zip(sitting, self.stored_seats) if s != old)
+        snapshot = None if session is None else self._snapshot(new)
+        is_undo = new.undos != self.facts.undos
+        change = Change(new, self.facts.revision, changed, entries, known, chat, snapshot, is_undo)
         try:
-            await self.hall.store.save(Change(new, self.facts.revision, changed, entries, known, chat))
+            await self.hall.store.save(change)
         except Conflict:
             ply = self.ply
             await self._reload()
             raise StaleView(self.ply, ply) from None
         self.facts, self.stored_seats = new, sitting
         self.session = session or self.session
+        self.stored_entries += len(entries)
+        if snapshot is not None:
+            self.last_snapshot = snapshot.ply
+        elif is_undo:
+            self.last_snapshot = min(self.last_snapshot, new.ply)
         self.chat = (*self.chat, *chat)[-LINES_KEPT:]
         self._shown(only)
 
@@ -241,13 +297,19 @@ class Playing(Looking):
         state = session.state
         kept = tuple(s if self._stays(s, session) else s._replace(pending=None) for s in seats)
         new = facts._replace(
-            moved=self.hall.now(),
+            moved=facts.moved if session is self.session else self.hall.now(),
             ply=session.ply,
             owing=tuple(state.owing),
             stage=OVER if state.turn == NOBODY else facts.stage,
             requests=consent.still_open(facts.requests, state.owing),
+            position=self.game.position(state),
         )
         return new, kept
+
+    def _snapshot(self, facts: Facts) -> Snapshot | None:
+        """A snapshot, if the last one is long ago."""
+        is_due = facts.ply // SNAPSHOT_EVERY > self.last_snapshot // SNAPSHOT_EVERY
+        return Snapshot(facts.ply, facts.position) if is_due else None
 
     def _stays(self, seat: SeatFacts, session: Session) -> bool:
         """Whether what the seat is about to do is still an answer to the same question."""
@@ -257,10 +319,19 @@ class Playing(Looking):
         same = state.frames == self.session.state.frames
         return same and seat.seat in state.owing and seat.pending in state.legal(seat.seat)
 
+    @locked
+    async def reload(self) -> None:
+        """Somebody else has changed or removed the table."""
+        with suppress(NoSuchTable):
+            await self._reload()
+
     async def _reload(self) -> None:
         stored = await self.hall.store.load(self.id)
-        assert stored is not None
-        self._take(stored)
+        if stored is None:
+            self.is_gone = True
+            self._shown()
+            raise NoSuchTable
+        self._take(stored, await self.hall.away(self.order, load, stored))
         self._shown()
 
     def _shown(self, only: int | None = None) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ..errors import BadText, GameOver, NotYourSeat, StillRunning, TooSoon
+from ..fairness import Owner
 from ..people import Person
 from . import consent
 from .facts import GIVE, UNDO, ChatLine, Request
@@ -30,13 +31,15 @@ class Table(Playing):
 
     @locked
     async def give_to_bot(self, seat: int, level: str, by: Person) -> None:
-        """A bot takes the seat: at once if it is the own one or still free, else when the others who are here agree."""
+        """A bot takes the seat: at once if it is their own or still free, else when the others who are here agree."""
         consent.check_level(level)
         s = self.seat_at(seat)
         own = self.seats_of(by)
         if self.over:
             raise GameOver
         if seat in own or (s.kind == OPEN and by.id == self.facts.host):
+            if all(o.is_bot for o in self.stored_seats if o.seat != seat):
+                self.hall.bots.check_room(Owner(self.facts.origin or self.facts.host, self.facts.host, False))
             await self._give(seat, level)
             return
         if not own or not s.is_human:
@@ -58,7 +61,8 @@ class Table(Playing):
 
     @property
     def _next_request(self) -> int:
-        return self.facts.revision + 1
+        """Made of what everybody can see: the revision also counts what a seat does for its own eyes alone."""
+        return max((self.version, *(r.number for r in self.requests))) + 1
 
     async def _open(self, request: Request) -> None:
         """The request waits for answers; when none is missing any more it is carried out."""
@@ -92,18 +96,20 @@ class Table(Playing):
     @locked
     async def rematch(self, by: Person) -> "Table":
         """The same again for the same people: a new table, the same one for all who ask."""
+        if not self.seats_of(by):
+            raise NotYourSeat
         if self.facts.rematch is not None:
             return await self.hall.get(self.facts.rematch)
         if not self.over:
             raise StillRunning
-        if not self.seats_of(by):
-            raise NotYourSeat
         table = await self.hall.again(self, by)
         await self._commit(facts=self.facts._replace(rematch=table.id))
         return table
 
     def record_text(self) -> str:
         """The record of the game, to be kept; `StillRunning` before its end, because it tells all secrets."""
-        if not self.over:
+        if not self.over and not self.is_lost:
             raise StillRunning
-        return self.session.record.dumps()
+        if self.loaded.kept is not None:
+            return self.loaded.kept.dumps(digest="")
+        return self.session.record.dumps(self.session.state.digest())

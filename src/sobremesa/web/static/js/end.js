@@ -2,17 +2,18 @@
 const steps = [...document.querySelectorAll(".race .steps > li")];
 const bars = [...document.querySelectorAll(".race .bars > li")];
 const ways = document.getElementById("race-ways");
-const texts = bars.map((bar) => bar.querySelector("output").textContent);
 const most = Number(document.querySelector(".race")?.dataset.most);
 let shown = steps.length;
 
 function show(count) {
   shown = count;
   steps.forEach((step, i) => (step.hidden = i >= count));
-  const scores = steps[Math.max(0, count - 1)].dataset.scores.split(" ").map(Number);
+  const now = steps[Math.max(0, count - 1)].dataset;
+  const scores = now.scores.split(" ").map(Number);
+  const told = now.told.split("|");
   bars.forEach((bar, seat) => {
     bar.querySelector("rect").setAttribute("width", (100 * Math.max(0, scores[seat])) / most);
-    bar.querySelector("output").textContent = texts[seat].replace(/-?\d+/, String(scores[seat]));
+    bar.querySelector("output").textContent = told[seat];
   });
   ways.querySelector("[data-race=next]").disabled = count >= steps.length;
 }

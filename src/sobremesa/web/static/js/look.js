@@ -57,7 +57,7 @@ function neighbour(by) {
 
 const plyOf = (link) => Number(new URL(link.href).pathname.split("/").pop());
 
-// Everything after the own last move, beginning with the first of it.
+// Everything after your last move, beginning with the first of it.
 function since(link) {
   const last = Number(link.dataset.since);
   steps = [...document.querySelectorAll("#story a")].map(plyOf).filter((ply) => ply > last);

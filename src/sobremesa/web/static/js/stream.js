@@ -5,6 +5,9 @@ let source = null;
 let retry = 0;
 let wait = 500;
 
+// After a restart everybody comes again; not all at the same moment.
+const jittered = (milliseconds) => milliseconds * (0.5 + Math.random());
+
 export function connect(receive) {
   clearTimeout(retry);
   source?.close();
@@ -16,11 +19,10 @@ export function connect(receive) {
   source.addEventListener("update", (event) => receive(JSON.parse(event.data)));
   source.addEventListener("error", () => {
     byId("banner").hidden = false;
-    // The browser tries again by itself unless the server refused; then we do, more and more patiently.
-    if (source.readyState === EventSource.CLOSED) {
-      retry = setTimeout(() => connect(receive), wait);
-      wait = Math.min(wait * 2, 15000);
-    }
+    // The browser would try again by itself, like all others at the same moment; we do it more and more patiently.
+    source.close();
+    retry = setTimeout(() => connect(receive), jittered(wait));
+    wait = Math.min(wait * 2, 15000);
   });
 }
 

@@ -1,0 +1,288 @@
+"""Training from beginning to end: processes that play, one that learns from what they play, and how it went.
+
+Workers play with the newest weights, which lie in a file, and send what there is to learn; the learner keeps the last
+positions, takes samples of them, and writes new weights every few seconds. One worker plays against ``greedy`` and says
+how strong the learner has become.
+"""
+
+import json
+import os
+import time
+from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from queue import Empty
+from random import Random
+from typing import Any, Callable
+
+import numpy as np
+
+from sobremesa import bots
+from sobremesa.bots.evaluation import evaluation_of
+from sobremesa.bots.greedy import follow, settle, try_out
+from sobremesa.bots.learned import Features, Learned
+from sobremesa.bots.net import Net
+from sobremesa.games import load, manifest_of
+from sobremesa.kernel import OVER, Config
+
+from .fit import Learner
+from .play import Habits, play
+
+SEND_EVERY = 2.0  # seconds
+WRITE_EVERY = 4.0
+TELL_EVERY = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that decides how a training goes, apart from how fast the machine is."""
+
+    game: str
+    seats: tuple[int, ...] = (2,)  # of the tables; one that stands here twice is played twice as often
+    modules: float = 0.3  # the part of the tables that has modules
+    minutes: float = 5.0
+    workers: int = 2
+    hidden: tuple[int, int] = (96, 32)
+    rate: float = 1e-3
+    winning: float = 2.0  # what it counts who wins, beside how many VP everybody makes
+    batch: int = 2048  # rows
+    reuse: float = 2.0  # how often a position is learned from
+    memory: int = 600_000  # rows
+    seed: int = 1
+    habits: Habits = field(default_factory=Habits)
+
+
+def tables(recipe: Recipe, rng: Random) -> Config:
+    """A table as the recipe wants them."""
+    meta = load(recipe.game).meta
+    seats = recipe.seats[int(rng.random() * len(recipe.seats))]
+    modules: list[str] = []
+    if rng.random() < recipe.modules:
+        every = [m.id for m in meta.modules]
+        part = rng.random() if rng.random() < 0.5 else 1.0
+        modules = [m for m in every if rng.random() < part] or [every[int(rng.random() * len(every))]]
+    config: Config = meta.config(seats, modules=modules)
+    return config
+
+
+def features_of(game: str) -> Features:
+    """How the game shows positions to a network."""
+    part = manifest_of(game).features
+    if part is None:
+        raise ValueError(f"{game} does not say how positions are shown to a network")
+    return part()
+
+
+def train(recipe: Recipe, folder: Path, start: Path | None = None, say: Callable[[str], None] = print) -> Path:
+    """Weights have been learned; they lie in the folder, with the recipe and the curve."""
+    folder.mkdir(parents=True, exist_ok=True)
+    features = features_of(recipe.game)
+    learner = Learner(features.size, recipe.hidden, features.stages, recipe.seed, recipe.winning)
+    weights = folder / "weights.npz"
+    if start is not None:
+        learner.resume(dict(np.load(start)))
+    write(weights, learner.arrays(features.version))
+    context = get_context("spawn")
+    lessons: Any = context.Queue(200)
+    results: Any = context.Queue()
+    workers = [
+        context.Process(target=_work, args=(recipe, weights, lessons, results, number), daemon=True)
+        for number in range(recipe.workers)
+    ]
+    for worker in workers:
+        worker.start()
+    try:
+        return _learn(recipe, folder, learner, features.version, workers, lessons, results, say)
+    finally:
+        for worker in workers:
+            worker.kill()
+
+
+def _learn(
+    recipe: Recipe,
+    folder: Path,
+    learner: Learner,
+    version: int,
+    workers: list[Any],
+    lessons: Any,
+    results: Any,
+    say: Callable[[str], None],
+) -> Path:
+    weights = folder / "weights.npz"
+    rng = np.random.default_rng(recipe.seed)
+    memory = {seats: Memory(recipe.memory // (len(set(recipe.seats)) * seats)) for seats in set(recipe.seats)}
+    began = written = told = time.monotonic()
+    games = rows_in = rows_out = 0
+    errors: list[tuple[float, float]] = []
+    duels: list[float] = []
+    curve: list[dict[str, float]] = []
+    length = 60 * recipe.minutes
+    fresh = not learner.mean.any()
+    while (now := time.monotonic()) - began < length:
+        try:
+            while True:
+                count, parts = lessons.get(block=rows_out >= recipe.reuse * rows_in, timeout=0.2)
+                games += count
+                for seats, arrays in parts.items():
+                    memory[seats].add(arrays)
+                    rows_in += len(arrays[0]) * seats
+        except Empty:
+            pass
+        if not all(worker.is_alive() for worker in workers):
+            raise RuntimeError("a worker has died")
+        while not results.empty():
+            duels.append(results.get())
+        if rows_in < min(40_000, recipe.memory // 4):
+            continue
+        if fresh:
+            fresh = False
+            some = [m.rows[: m.size] for m in memory.values() if m.size]
+            learner.standardise(np.concatenate([x.reshape(-1, learner.size)[:50_000] for x in some]))
+        rate = recipe.rate * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * min(1.0, (now - began) / length))))
+        for _ in range(20):
+            seats = list(memory)[rng.choice(len(memory), p=_weights(memory))]
+            sample = memory[seats].sample(max(1, recipe.batch // seats), rng)
+            errors.append(learner.step(sample, rate))
+            rows_out += recipe.batch
+            if rows_out >= recipe.reuse * rows_in:
+                break
+        if now - written > WRITE_EVERY:
+            written = now
+            write(weights, learner.arrays(version))
+            write(folder / "learner.npz", learner.state())
+        if now - told > TELL_EVERY:
+            told = now
+            off, nats = np.mean(errors, axis=0)
+            last = duels[-300:]
+            point = {
+                "seconds": round(now - began, 1),
+                "games": games,
+                "rows": rows_in,
+                "steps": learner.steps,
+                "off": round(float(off) ** 0.5, 3),
+                "nats": round(float(nats), 4),
+                "duels": len(duels),
+                "won": round(float(np.mean(last)), 4) if last else -1.0,
+            }
+            curve.append(point)
+            say(json.dumps(point))
+            errors.clear()
+            _note(folder, recipe, curve)
+    write(weights, learner.arrays(version))
+    write(folder / "learner.npz", learner.state())
+    _note(folder, recipe, curve)
+    return weights
+
+
+def _weights(memory: "dict[int, Memory]") -> Any:
+    sizes = np.array([m.size * seats for seats, m in memory.items()], dtype=float)
+    return sizes / sizes.sum()
+
+
+def _note(folder: Path, recipe: Recipe, curve: list[dict[str, float]]) -> None:
+    (folder / "recipe.json").write_text(json.dumps({"recipe": asdict(recipe), "curve": curve}, indent=1))
+
+
+def write(path: Path, arrays: Any) -> None:
+    """The file holds these arrays; who reads it meanwhile finds the old or the new ones."""
+    part = path.with_suffix(".part.npz")
+    np.savez(part, **arrays)
+    os.replace(part, path)
+
+
+def release(folder: Path, to: Path) -> None:
+    """Copies the weights of a training to a file that also says how they were made: recipe, curve and licence."""
+    about = {**json.loads((folder / "recipe.json").read_text()), "licence": "MIT"}
+    with np.load(folder / "weights.npz") as arrays:
+        np.savez_compressed(to, about=np.asarray(json.dumps(about)), **arrays)
+
+
+class Memory:
+    """The last positions of tables with so many seats."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.size = 0
+        self._at = 0
+        self.rows: Any = None
+
+    def add(self, arrays: tuple[Any, ...]) -> None:
+        if self.rows is None:
+            self.kept = [np.zeros((self.room, *a.shape[1:]), dtype=a.dtype) for a in arrays]
+            self.rows = self.kept[0]
+        count = min(self.room, len(arrays[0]))
+        places: Any = (self._at + np.arange(count)) % self.room
+        for kept, new in zip(self.kept, arrays):
+            kept[places] = new[:count]
+        self._at = int((self._at + count) % self.room)
+        self.size = min(self.room, self.size + count)
+
+    def sample(self, count: int, rng: Any) -> tuple[Any, ...]:
+        at = rng.integers(0, self.size, count)
+        return tuple(kept[at] for kept in self.kept)
+
+
+def _work(recipe: Recipe, weights: Path, lessons: Any, results: Any, number: int) -> None:
+    """Plays until it is ended; the first worker against ``greedy``, for comparison."""
+    rng = Random(f"{recipe.seed}/{number}")
+    game = load(recipe.game)
+    features = features_of(recipe.game)
+    seen = 0.0
+    learned: Learned | None = None
+    sent = time.monotonic()
+    parts: dict[int, list[Any]] = {}
+    games = 0
+    while True:
+        changed = os.stat(weights).st_mtime
+        if learned is None or changed != seen:
+            seen = changed
+            learned = Learned(features, Net.read(weights.read_bytes()))
+        config = tables(recipe, rng)
+        if number == 0:
+            results.put(duel(game, config, learned, rng, recipe.habits.follow))
+            continue
+        lesson = play(game, config, learned, rng, recipe.habits)
+        games += 1
+        many = len(lesson.rows)
+        parts.setdefault(config.seats, []).append(
+            (lesson.rows, lesson.bases, lesson.targets, lesson.stages, np.repeat(lesson.won[None], many, axis=0))
+        )
+        if time.monotonic() - sent > SEND_EVERY:
+            sent = time.monotonic()
+            joined = {s: tuple(np.concatenate(column) for column in zip(*some)) for s, some in parts.items()}
+            lessons.put((games, joined))
+            parts.clear()
+            games = 0
+
+
+def duel(game: Any, config: Config, learned: Learned, rng: Random, further: bool) -> float:
+    """A game of the learner, alone on a seat by lot, against ``greedy``: its share of the win."""
+    me = int(rng.random() * config.seats)
+    other = bots.make("greedy", rng.random().hex())
+    s = game.start(config)
+    settle(s, rng)
+    while s.turn != OVER:
+        seat = s.turn
+        s.apply(look(s, seat, learned, rng, further) if seat == me else other.move(s, seat), seat)
+        settle(s, rng)
+    ranks = s.result()
+    return (ranks[me] == 1) / ranks.count(1) if config.seats > 1 else 0.0
+
+
+def look(s: Any, seat: int, learned: Learned, rng: Random, further: bool) -> int:
+    """The action after which the seat's share of the win is largest."""
+    legal: list[int] = s.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    how = evaluation_of(s.rules.config.game)
+    after = []
+    for a in legal:
+        t = s.clone()
+        if not further:
+            t.apply(a, seat)
+        elif try_out(t, a, seat, how, rng):
+            follow(t, seat, how, rng)
+        after.append(t)
+    values = learned.values(after)
+    shares = [learned.shares(t, v)[seat] for t, v in zip(after, values)]
+    return legal[shares.index(max(shares))]

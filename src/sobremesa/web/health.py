@@ -1,0 +1,60 @@
+"""For whoever runs the server: is it alive, is it ready, how is it doing."""
+
+import asyncio
+from hmac import compare_digest
+from typing import Final
+
+from fastapi import APIRouter, Request
+from sqlalchemy import text
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
+
+from .errors import StorageDown
+from .metrics import MEDIA_TYPE
+from .protocol import Gate
+from .settings import Settings
+from .visitors import HallHere, limits_of
+
+router: Final = APIRouter(include_in_schema=False)
+
+SOON: Final = 3.0  # seconds within which a database that is well has answered
+
+
+@router.get("/healthz")
+async def healthz() -> Response:
+    """The process answers."""
+    return PlainTextResponse("ok\n")
+
+
+@router.get("/readyz")
+async def readyz(hall: HallHere) -> Response:
+    """The database answers too, and the server is not about to end: requests can be sent here."""
+    if hall.is_closing:
+        return PlainTextResponse("closing\n", 503)
+    try:
+        async with asyncio.timeout(SOON):
+            await hall.store.database.read(lambda c: c.execute(text("SELECT 1")).scalar())
+    except (StorageDown, TimeoutError):
+        return PlainTextResponse("no database\n", 503)
+    return PlainTextResponse("ready\n")
+
+
+@router.get("/metrics")
+async def metrics(request: Request, hall: HallHere) -> Response:
+    """Numbers for Prometheus, for whoever has the token: on a small server they would tell what others are doing."""
+    settings: Settings = request.app.state.settings
+    told = request.headers.get("authorization", "").encode(errors="replace")
+    if not settings.metrics or not compare_digest(told, f"Bearer {settings.metrics}".encode()):
+        raise HTTPException(404)
+    gate: Gate | None = getattr(request.app.state, "gate", None)
+    quick, long = hall.bots.lanes
+    now: dict[str, tuple[str, float]] = {
+        "streams": ("Open streams.", limits_of(request).streams),
+        "tables_in_memory": ("Tables that are loaded.", hall.tables_in_memory),
+        "bots_waiting": ("Thoughts of bots that wait for their turn.", len(hall.bots.queue)),
+        "bots_thinking": ("Bots that are thinking.", quick.workers + long.workers - quick.free - long.free),
+    }
+    if gate is not None:
+        now["connections"] = ("Open connections.", gate.inside)
+        now["connections_refused"] = ("Connections refused since the start.", gate.refused)
+    return Response(hall.metrics.text(now, await hall.store.stages()), media_type=MEDIA_TYPE)

@@ -1,0 +1,90 @@
+"""What the server writes down: warnings and errors, and on demand every request, as text or as JSON lines.
+
+Nobody can fill the disk by asking for something that is worth a line: of lines of one kind only so many are written.
+"""
+
+import json
+import logging
+import sys
+import time
+from collections import OrderedDict
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any, Final
+
+TEXT: Final = "text"
+JSON: Final = "json"
+FORMATS: Final = (TEXT, JSON)
+
+#: the number of the request that is being answered
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+
+access = logging.getLogger("sobremesa.access")
+
+MINUTE: Final = 60.0
+OF_A_KIND: Final = 20  # lines in a minute
+REQUESTS: Final = 12_000  # lines in a minute, of all requests together
+KINDS_KEPT: Final = 1_000
+LONGEST: Final = 80  # characters of a message that tell its kind
+
+
+class Calm(logging.Filter):
+    """Lets so many lines of a kind through in a minute; the next one after that says how many were left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: OrderedDict[tuple[str, int, str], tuple[float, int]] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        is_request = record.name == access.name
+        kind = (record.name, record.levelno, "" if is_request else str(record.msg)[:LONGEST])
+        now = time.monotonic()
+        began, count = self._kinds.pop(kind, (now, 0))
+        most = REQUESTS if is_request else OF_A_KIND
+        if now - began >= MINUTE:
+            left_out = max(0, count - most)
+            began, count = now, 0
+            if left_out:
+                record.msg = f"{record.msg} (and {left_out} more like it)"
+        self._kinds[kind] = (began, count + 1)
+        if len(self._kinds) > KINDS_KEPT:
+            self._kinds.popitem(last=False)
+        return count < most
+
+
+class Line(logging.Formatter):
+    """A line for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        record.request = f" [{request_id.get()}]" if request_id.get() else ""
+        return super().format(record)
+
+
+class JsonLine(logging.Formatter):
+    """A line for programs: one JSON object, with everything that was handed along as ``extra={"fields": ...}``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if request_id.get():
+            fields["request"] = request_id.get()
+        fields.update(getattr(record, "fields", {}))
+        if record.exc_info:
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False, default=str)
+
+
+def set_up(format: str, has_requests: bool, is_chatty: bool = False) -> None:
+    """From now on lines go to the standard error. ``has_requests``: one for every request too."""
+    handler = logging.StreamHandler(sys.stderr)
+    line = Line("%(asctime)s %(levelname)s %(name)s%(request)s: %(message)s")
+    handler.setFormatter(JsonLine() if format == JSON else line)
+    handler.addFilter(Calm())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO if is_chatty else logging.WARNING)
+    access.setLevel(logging.INFO if has_requests else logging.WARNING)

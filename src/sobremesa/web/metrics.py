@@ -1,0 +1,89 @@
+"""How the server is doing, in numbers, as Prometheus reads them (its text format)."""
+
+from bisect import bisect_left
+from collections import Counter
+from typing import Final, Iterable, Mapping
+
+BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
+MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+Labels = tuple[tuple[str, str], ...]
+
+
+class Histogram:
+    """How long something has taken."""
+
+    def __init__(self) -> None:
+        self._counts = [0] * (len(BUCKETS) + 1)
+        self._sum = 0.0
+
+    def add(self, seconds: float) -> None:
+        self._counts[bisect_left(BUCKETS, seconds)] += 1
+        self._sum += seconds
+
+    def lines(self, name: str) -> Iterable[str]:
+        total = 0
+        for most, count in zip((*map(str, BUCKETS), "+Inf"), self._counts):
+            total += count
+            yield f'{name}_bucket{{le="{most}"}} {total}'
+        yield f"{name}_sum {self._sum:.6f}"
+        yield f"{name}_count {total}"
+
+
+class Metrics:
+    """What has been counted since the start."""
+
+    def __init__(self) -> None:
+        self.requests: Counter[Labels] = Counter()
+        self.request_seconds = Histogram()  # without streams, which take as long as somebody watches
+        self.moves = 0
+        self.move_seconds = Histogram()  # from the action until it is on the disk and shown
+        self.bot_seconds = Histogram()  # that a thought has taken
+        self.bot_wait_seconds = Histogram()  # that it has waited for its turn
+
+    def answered(self, method: str, route: str, status: int, seconds: float | None) -> None:
+        self.requests[("method", method), ("route", route), ("status", str(status))] += 1
+        if seconds is not None:
+            self.request_seconds.add(seconds)
+
+    def moved(self, seconds: float) -> None:
+        self.moves += 1
+        self.move_seconds.add(seconds)
+
+    def text(self, now: Mapping[str, tuple[str, float]], tables: Mapping[str, int]) -> str:
+        """Everything; ``now`` are numbers of this moment with what they mean, ``tables`` how many are at each stage."""
+        errors = sum(n for labels, n in self.requests.items() if dict(labels)["status"].startswith("5"))
+        lines = _counter("requests", "Requests answered.", self.requests)
+        lines += _counter("errors", "Requests answered with a status of 500 or more.", {(): errors})
+        lines += _counter("moves", "Moves that are kept.", {(): self.moves})
+        for name, what, histogram in (
+            ("request_seconds", "Time until a request was answered, streams left out.", self.request_seconds),
+            ("move_seconds", "Time until a move was kept and shown.", self.move_seconds),
+            ("bot_seconds", "Time that a bot has thought.", self.bot_seconds),
+            ("bot_wait_seconds", "Time that a bot has waited for its turn to think.", self.bot_wait_seconds),
+        ):
+            lines += [*_head(name, what, "histogram"), *histogram.lines(PREFIX + name)]
+        for name, (what, value) in now.items():
+            lines += [*_head(name, what, "gauge"), f"{PREFIX}{name} {value:g}"]
+        lines += _head("tables", "Tables by stage; 'aside' are those that cannot go on.", "gauge")
+        lines += [f'{PREFIX}tables{{stage="{stage}"}} {count}' for stage, count in sorted(tables.items())]
+        return "\n".join(lines) + "\n"
+
+
+PREFIX: Final = "sobremesa_"
+
+
+def _head(name: str, what: str, kind: str) -> list[str]:
+    return [f"# HELP {PREFIX}{name} {what}", f"# TYPE {PREFIX}{name} {kind}"]
+
+
+def _counter(name: str, what: str, counts: Mapping[Labels, int]) -> list[str]:
+    def labelled(labels: Labels) -> str:
+        return "{" + ",".join(f'{key}="{_escaped(value)}"' for key, value in labels) + "}" if labels else ""
+
+    lines = [f"{PREFIX}{name}_total{labelled(labels)} {count}" for labels, count in sorted(counts.items())]
+    return [*_head(f"{name}_total", what, "counter"), *lines]
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

@@ -1,0 +1,71 @@
+"""What games bring to the browser: their style sheets, and their pictures for the shop window.
+
+Each area of a page has a style sheet of its own, and a browser asks for one that is joined of them.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from sobremesa.games import games, manifest_of
+
+
+class Resource(NamedTuple):
+    """A file, in whichever installed package it lies."""
+
+    package: str
+    path: str  # inside the package, with slashes
+
+    def read(self) -> bytes:
+        return files(self.package).joinpath(self.path).read_bytes()
+
+
+def joined(resources: Iterable[Resource]) -> bytes:
+    """All files as one sheet, in their order, which is that of the cascade.
+
+    Every file has to be whole in itself. A ``url()`` in it is read from where the joined sheet lies; ``@import`` has no
+    effect, since it would have to stand at the very beginning.
+    """
+    return b"\n".join(resource.read() for resource in resources)
+
+
+def _ours(folder: str, *names: str) -> tuple[Resource, ...]:
+    return tuple(Resource("sobremesa.web", f"static/css/{folder}/{name}.css") for name in names)
+
+
+#: the sheets of pages and tables by their names; what a later file says counts more, where rules are of equal weight
+SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
+    "base": _ours(
+        "base", "elements", "players", "controls", "paper", "things", "pop", "azulejo", "motion", "languages"
+    ),
+    "pages": _ours("pages", "frame", "home", "lists", "forms", "lobby", "end", "rules", "lost"),
+    "table": _ours("table", "layout", "bar", "desk", "talk", "notes", "motion"),
+}
+
+
+def of_game(name: str) -> tuple[Resource, ...]:
+    """The files that the manifest of a game names."""
+    manifest = manifest_of(name)
+    return tuple(Resource(manifest.package, path) for path in manifest.styles)
+
+
+#: the picture of a game that brings none
+PANEL: Final = Resource("sobremesa.web", "static/img/game.svg")
+
+
+@cache
+def panels() -> Mapping[str, bytes]:
+    """The pictures of all games for the shop window, by their paths among the static files."""
+    found = {name: manifest_of(name) for name in games()}
+    return {
+        f"img/games/{name}.svg": (Resource(m.package, m.panel) if m.panel else PANEL).read()
+        for name, m in found.items()
+    }
+
+
+@cache
+def sheets() -> Mapping[str, bytes]:
+    """All joined sheets, by their paths among the static files."""
+    ours = {f"css/{name}.css": joined(resources) for name, resources in SHEETS.items()}
+    return {**ours, **{f"css/games/{name}.css": joined(of_game(name)) for name in games()}}

@@ -1,0 +1,261 @@
+"""What whoever runs a server does with what it remembers: looks through it, closes, removes, bans, tidies up.
+
+Every function works on a connection. A running server hears of it by a notice (`NoticeRow`), a few seconds later.
+"""
+
+from typing import Any, Final, NamedTuple, Sequence
+
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+
+from sobremesa.kernel import SobremesaError
+
+from ..tables.facts import ASIDE, CLOSED, PLAYING, WAITING, called
+from ..tables.orders import BOT, OPEN
+from .models import BanRow, ChatRow, EntryRow, NoticeRow, PersonRow, SeatRow, SnapshotRow, TableRow
+from .store import seat_of_row
+
+LISTED: Final = 1_000
+BANS: Final = "bans"  # the subject of a notice that is not about a table
+REPLACEMENT: Final = "mozo"  # plays on for somebody whose data have been deleted
+
+
+class TableLine(NamedTuple):
+    """A table in a list."""
+
+    id: str
+    game: str
+    stage: str
+    ply: int
+    moved: float
+    origin: str
+    host: str
+    names: tuple[str, ...]
+
+
+class PersonLine(NamedTuple):
+    """Somebody in a list."""
+
+    id: str
+    name: str
+    created: float
+    tables: int
+    is_banned: bool
+
+
+# -- looking -----------------------------------------------------------------------------------------------------------
+
+
+def tables(c: Connection, stage: str = "", person: str = "") -> list[TableLine]:
+    """Tables, the last moved first."""
+    which = select(TableRow.__table__).order_by(TableRow.moved.desc()).limit(LISTED)
+    if stage:
+        which = which.where(TableRow.stage == stage)
+    if person:
+        own = select(SeatRow.table).where(SeatRow.person == person)
+        which = which.where(or_(TableRow.id.in_(own), TableRow.host == person))
+    return [_table_line(c, row) for row in c.execute(which).mappings().all()]
+
+
+def _table_line(c: Connection, row: Any) -> TableLine:
+    seats = [seat_of_row(s) for s in c.execute(_of(SeatRow, row["id"])).mappings()]
+    told = {name: row[name] for name in TableLine._fields if name != "names"}
+    return TableLine(**told, names=called(seats))
+
+
+def _of(model: Any, id: str) -> Any:
+    return select(model.__table__).where(model.table == id).order_by(*model.__table__.primary_key.columns)
+
+
+def people(c: Connection, name: str = "", now: float = 0.0) -> list[PersonLine]:
+    """People, the newest first; with a name, those who are called so or nearly so."""
+    seats = select(func.count(SeatRow.table.distinct())).where(SeatRow.person == PersonRow.id).scalar_subquery()
+    which = select(PersonRow.id, PersonRow.name, PersonRow.created, seats).order_by(PersonRow.created.desc())
+    if name:
+        which = which.where(func.lower(PersonRow.name).contains(name.lower(), autoescape=True))
+    banned = bans(c, now)
+    return [
+        PersonLine(id, called, created, tables, id in banned)
+        for id, called, created, tables in c.execute(which.limit(LISTED))
+    ]
+
+
+def bans(c: Connection, now: float) -> dict[str, float | None]:
+    """Who is banned, and until when."""
+    rows = c.execute(select(BanRow.who, BanRow.until))
+    return {who: until for who, until in rows if until is None or until > now}
+
+
+def notices(c: Connection, since: int) -> list[tuple[int, str]]:
+    """What has been done since a notice."""
+    which = select(NoticeRow.number, NoticeRow.subject).where(NoticeRow.number > since).order_by(NoticeRow.number)
+    return [(number, subject) for number, subject in c.execute(which)]
+
+
+def last_notice(c: Connection) -> int:
+    return c.execute(select(func.max(NoticeRow.number))).scalar() or 0
+
+
+def _note(c: Connection, subject: str) -> None:
+    c.execute(insert(NoticeRow).values(number=last_notice(c) + 1, subject=subject))
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+def close(c: Connection, id: str) -> None:
+    """The game does not go on; it can be looked at, and its record be saved."""
+    row = c.execute(select(TableRow.stage).where(TableRow.id == id)).first()
+    if row is None:
+        raise SobremesaError("admin.no_table", id=id[:24])
+    if row[0] not in (PLAYING, WAITING):
+        raise SobremesaError("admin.not_running", id=id)
+    c.execute(update(SeatRow).where(SeatRow.table == id).values(pending=None))
+    c.execute(
+        update(TableRow)
+        .where(TableRow.id == id)
+        .values(
+            stage=ASIDE,
+            trouble=CLOSED,
+            owing=[],
+            bots_owe=False,
+            requests=[],
+            revision=TableRow.revision + 1,
+            version=TableRow.version + 1,
+        )
+    )
+    _note(c, id)
+
+
+def remove(c: Connection, id: str) -> None:
+    """Nothing is left of the table."""
+    for model in (SeatRow, EntryRow, SnapshotRow, ChatRow):
+        c.execute(delete(model).where(model.__table__.c.table == id))
+    if not c.execute(delete(TableRow).where(TableRow.id == id)).rowcount:
+        raise SobremesaError("admin.no_table", id=id[:24])
+    c.execute(update(TableRow).where(TableRow.rematch == id).values(rematch=None, revision=TableRow.revision + 1))
+    _note(c, id)
+
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+
+def ban(c: Connection, who: str, until: float | None) -> None:
+    """A person, or everybody of a network (as tables name it), may look but do nothing here."""
+    c.execute(delete(BanRow).where(BanRow.who == who))
+    c.execute(insert(BanRow).values(who=who, until=until))
+    _note(c, BANS)
+
+
+def lift(c: Connection, who: str) -> None:
+    """They are welcome again."""
+    if not c.execute(delete(BanRow).where(BanRow.who == who)).rowcount:
+        raise SobremesaError("admin.not_banned", who=who[:40])
+    _note(c, BANS)
+
+
+def data_of(c: Connection, person: str) -> dict[str, Any]:
+    """Everything that is kept of a person."""
+    row = c.execute(select(PersonRow.__table__).where(PersonRow.id == person)).mappings().first()
+    seats = c.execute(select(SeatRow.__table__).where(SeatRow.person == person)).mappings().all()
+    hosted = c.execute(select(TableRow.id).where(TableRow.host == person)).scalars().all()
+    chat = c.execute(select(ChatRow.__table__).where(ChatRow.person == person)).mappings().all()
+    if row is None and not (seats or hosted or chat):
+        raise SobremesaError("admin.no_person", id=person[:32])
+    return {
+        "person": None if row is None else dict(row),
+        "seats": [{k: v for k, v in s.items() if k != "token"} for s in seats],
+        "tables_made": list(hosted),
+        "chat": [dict(line) for line in chat],
+        "is_banned": person in bans(c, 0.0),
+    }
+
+
+def forget(c: Connection, person: str) -> list[str]:
+    """Nothing tells any more who they were: name, seats, chat. Games with others go on, with a bot on the seat. Returns
+    the tables that were concerned."""
+    data = data_of(c, person)
+    c.execute(delete(ChatRow).where(ChatRow.person == person))
+    c.execute(delete(PersonRow).where(PersonRow.id == person))
+    mine = SeatRow.person == person
+    running = select(TableRow.id).where(TableRow.stage.in_((PLAYING, WAITING)))
+    c.execute(
+        update(SeatRow)
+        .where(mine, SeatRow.table.in_(running), SeatRow.kind != OPEN)
+        .values(kind=BOT, level=REPLACEMENT, pending=None)
+    )
+    c.execute(update(SeatRow).where(mine).values(person=None, name="", token=""))
+    c.execute(update(TableRow).where(TableRow.host == person).values(host="", origin=""))
+    concerned = sorted(
+        {*(s["table"] for s in data["seats"]), *data["tables_made"], *(x["table"] for x in data["chat"])}
+    )
+    for id in concerned:
+        _forget_at(c, id, [s["seat"] for s in data["seats"] if s["table"] == id])
+    return concerned
+
+
+def _forget_at(c: Connection, id: str, seats: Sequence[int]) -> None:
+    """The table has forgotten what they were called there, and its bots are woken if it is their turn now."""
+    row = c.execute(select(TableRow.order, TableRow.owing, TableRow.stage).where(TableRow.id == id)).one()
+    order = {**row.order, "seats": [[*s[:2], ""] if n in seats else s for n, s in enumerate(row.order["seats"])]}
+    bots = set(c.execute(select(SeatRow.seat).where(SeatRow.table == id, SeatRow.kind == BOT)).scalars())
+    c.execute(
+        update(TableRow)
+        .where(TableRow.id == id)
+        .values(
+            order=order,
+            bots_owe=row.stage == PLAYING and bool(bots.intersection(row.owing)),
+            revision=TableRow.revision + 1,
+            version=TableRow.version + 1,
+        )
+    )
+    _note(c, id)
+
+
+# -- how long things are kept ------------------------------------------------------------------------------------------
+
+
+class Rules(NamedTuple):
+    """After how many days without a move tables are removed, by stage; None keeps them. People without a table are
+    forgotten after so many days."""
+
+    waiting: int | None = None
+    playing: int | None = None
+    over: int | None = None
+    archive: int | None = None
+    aside: int | None = None
+    people: int | None = None
+
+
+def due(c: Connection, rules: Rules, now: float) -> tuple[list[str], list[str]]:
+    """The tables and the people that these rules keep no longer."""
+    found: list[str] = []
+    for stage, days in rules._asdict().items():
+        if stage != "people" and days is not None:
+            which = select(TableRow.id).where(TableRow.stage == stage, TableRow.moved < now - days * DAY)
+            found += c.execute(which).scalars()
+    return found, _alone(c, rules.people, now, found)
+
+
+def _alone(c: Connection, days: int | None, now: float, gone: Sequence[str]) -> list[str]:
+    """People who sit at no table that stays, and have made none."""
+    if days is None:
+        return []
+    old = c.execute(select(PersonRow.id).where(PersonRow.created < now - days * DAY)).scalars().all()
+    stay = select(TableRow.id).where(TableRow.id.not_in(gone))
+    sitting = set(c.execute(select(SeatRow.person).where(SeatRow.table.in_(stay))).scalars())
+    hosting = set(c.execute(select(TableRow.host).where(TableRow.id.in_(stay))).scalars())
+    return [id for id in old if id not in sitting and id not in hosting]
+
+
+def tidy(c: Connection, rules: Rules, now: float) -> tuple[int, int]:
+    """What the rules keep no longer is gone; returns how many tables and people."""
+    gone, alone = due(c, rules, now)
+    for id in gone:
+        remove(c, id)
+    c.execute(delete(PersonRow).where(PersonRow.id.in_(alone)))
+    last = last_notice(c)
+    c.execute(delete(NoticeRow).where(NoticeRow.number < last - LISTED))
+    return len(gone), len(alone)
+
+
+DAY: Final = 86400.0

@@ -1,0 +1,128 @@
+"""A stored game becomes one that can be played: from its last snapshot, and by the rules of today.
+
+What a table stores besides its record is where the game stands (``position``, with every move) and a few snapshots.
+With the rules it was played by, the game is taken up at a snapshot a little way back, and the rest is replayed when
+somebody looks back. Other rules take the game as it stands, and its record says so from there on.
+"""
+
+from typing import Final, NamedTuple, Sequence
+
+from sobremesa.kernel import Config, ConfigError, Dealer, EndlessEffect, Game, SobremesaError, State
+from sobremesa.record import Record, Session
+from sobremesa.record.entries import rule
+
+from ..errors import BrokenTable
+from .facts import ARCHIVE, ASIDE, ENDLESS, OVER, PLAYING, RULES, WAITING, Facts, Snapshot, Stored
+from .orders import TableOrder
+
+AT_HAND: Final = 40  # plies at least that are replayed with a game: people look back so far all the time
+
+
+class Loaded(NamedTuple):
+    """A game as it can be gone on with."""
+
+    facts: Facts
+    game: Game
+    config: Config
+    session: Session
+    trouble: str = ""  # why it cannot go on, if that has just been found out
+    kept: Record | None = None  # the record of a game that our rules cannot show at all; ``session`` is no more than a
+    # table laid for the beginning, then
+    is_changed: bool = False  # whether there is something new to be stored
+
+
+def load(stored: Stored) -> Loaded:
+    """The game of a stored table; `BrokenTable` if nothing here can play such a game."""
+    order = TableOrder.of(stored.facts.order)
+    try:
+        game, config = order.rules()
+    except ConfigError as e:
+        return _lost(stored, *_some_rules(order, e), is_ours=False)
+    facts = stored.facts
+    if facts.stage == WAITING:
+        facts = facts._replace(rules=game.revision, data=game.data_revision())
+    record = record_of(stored._replace(facts=facts), game, config)
+    try:
+        return _taken_up(stored._replace(facts=facts), record, config)
+    except SobremesaError:
+        return _lost(stored, game, config)
+
+
+def record_of(stored: Stored, game: Game, config: Config) -> Record:
+    """The record of a stored table, not replayed."""
+    facts = stored.facts
+    names = tuple(s.written for s in stored.seats)
+    seed = facts.seed if facts.stage in (OVER, ARCHIVE, ASIDE) else ""
+    record = Record(game, config, names, facts.seal, seed, facts.start, facts.rules, facts.data)
+    record.entries = list(stored.entries)
+    return record
+
+
+def _taken_up(stored: Stored, record: Record, config: Config) -> Loaded:
+    """The game by the rules it was played by, or by ours from where it stands; `SobremesaError` if ours cannot."""
+    facts, game = stored.facts, record.game
+    dealer = Dealer(facts.seed) if facts.stage in (PLAYING, OVER) or facts.trouble == RULES else None
+    is_back = facts.trouble == RULES  # it had to be put aside, and can go on now
+    if is_back:
+        facts = facts._replace(stage=PLAYING, trouble="")
+        record.seed = ""
+    if record.is_current:
+        try:
+            session = Session(record, dealer, _at_hand(stored.snapshots, record, facts.ply))
+        except EndlessEffect as e:
+            return Loaded(facts, game, config, _before(record, e.ply), ENDLESS)
+        except SobremesaError:
+            if not facts.position:
+                raise
+        else:
+            if facts.position in ("", game.position(session.state)):
+                return Loaded(facts, game, config, session, is_changed=is_back)
+        # rules that were changed without a new revision: what counts is where the game stands
+    if facts.position:
+        record.entries.append(rule(game.revision, game.data_revision(), facts.position))
+        session = Session(record, dealer)
+    else:  # stored before positions were: it goes on if our rules replay it to the digests that stand in it
+        record.check()
+        session = Session(record, dealer)
+        session.adopt()
+    return Loaded(facts, game, config, session, is_changed=facts.stage == PLAYING)
+
+
+def _at_hand(snapshots: Sequence[Snapshot], record: Record, ply: int) -> tuple[int, State] | None:
+    """The last snapshot that lies far enough back."""
+    border = record.border
+    fit = [s for s in snapshots if border <= s.ply <= ply - AT_HAND]
+    if not fit:
+        return None
+    last = max(fit, key=lambda s: s.ply)
+    record.game.meta.remember(record.config)  # positions name a deck by its hash, and others may have come since
+    return last.ply, record.game.from_position(last.position)
+
+
+def _before(record: Record, ply: int) -> Session:
+    """The game as it stood before a ply."""
+    cut = record.copy()
+    border = cut.border
+    while len(cut.line()) >= ply > border:
+        cut.entries.pop()
+    return Session(cut)
+
+
+def _lost(stored: Stored, game: Game, config: Config, is_ours: bool = True) -> Loaded:
+    """A game that our rules cannot show: its record is kept, and there is a table to say so at. If even what was chosen
+    is not ours any more, the configuration is no more than one that can be laid out."""
+    order = TableOrder.of(stored.facts.order)
+    edition = order.edition or config.edition
+    chosen = Config(config.game, config.seats, edition, order.modules, dict(order.rulings), dict(order.options))
+    kept = record_of(stored, game, config if is_ours else chosen)
+    kept.seed = stored.facts.seed
+    session = Session(Record(game, config, kept.names, kept.seal))
+    return Loaded(stored.facts, game, config, session, RULES, kept)
+
+
+def _some_rules(order: TableOrder, why: ConfigError) -> tuple[Game, Config]:
+    """The game without anything that was chosen; `BrokenTable` if there is no such game."""
+    try:
+        return TableOrder(order.game, order.seats).rules()
+    except ConfigError:
+        raise BrokenTable from why
