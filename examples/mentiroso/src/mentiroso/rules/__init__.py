@@ -1,0 +1,1 @@
+"""The rules of Mentiroso. They need the kernel alone."""

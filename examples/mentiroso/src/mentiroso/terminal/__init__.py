@@ -1,0 +1,1 @@
+"""Mentiroso in a terminal."""

@@ -1,0 +1,83 @@
+"""Everything there is to say about a table of Mentiroso, in one object."""
+
+from typing import Iterable, NoReturn, Sequence
+
+from mentiroso.rules.actions import ACTIONS, BID, DOUBT
+from mentiroso.rules.dice import count_of, face_of
+from mentiroso.rules.game import Mentiroso
+from mentiroso.rules.view import View
+from sobremesa.i18n import say
+from sobremesa.kernel import Config, Event, NotationError, unknown
+from sobremesa.words import Told
+
+from . import log
+from .names import bid_name, dice_count, seat_name
+
+
+class MentirosoWords:
+    """Asks and tells. It is given views and redacted events, never a state."""
+
+    def __init__(self, game: Mentiroso, config: Config) -> None:
+        pass  # all tables speak alike
+
+    def prompt(self, view: View, legal: Sequence[int]) -> str:
+        """What the seat to decide is asked."""
+        if view.prompt == "over":
+            return say("prompt.mentiroso.over")
+        if not view.bids:
+            return say("prompt.mentiroso.open", count=sum(s.dice for s in view.seats))
+        last = view.bids[-1]
+        return say("prompt.mentiroso.raise", seat=seat_name(last.seat), bid=bid_name(last.dice, last.face))
+
+    def hint(self, view: View, legal: Sequence[int]) -> str:
+        """What wild aces mean for the next bid."""
+        if view.prompt == "over" or not view.wild:
+            return ""
+        return say("hint.mentiroso.raise" if view.bids else "hint.mentiroso.open")
+
+    def stage(self, view: View) -> tuple[str, str]:
+        """The phase of the round: whoever decides is bidding, the rest comes of itself."""
+        return ("bidding", "") if view.prompt == "bidding" else ("", "")
+
+    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """All choices together: only one thing is ever asked."""
+        return [("", list(legal))]
+
+    def label(self, view: View, action: int) -> str:
+        """What an action means now."""
+        if action == DOUBT:
+            last = view.bids[-1]
+            return say("action.mentiroso.doubt", bid=bid_name(last.dice, last.face))
+        if BID <= action < BID + ACTIONS.block(BID).size:
+            return bid_name(count_of(action - BID), face_of(action - BID))
+        return ACTIONS.notation(action)  # chance, which nobody chooses
+
+    def story(self, events: Iterable[Event]) -> list[Told]:
+        """What happened, each sentence with its first event."""
+        return log.story(events)
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """What happened, in sentences."""
+        return [told.text for told in self.story(events)]
+
+    def seat(self, seat: int) -> str:
+        """The name of a seat."""
+        return seat_name(seat)
+
+    def cards(self) -> Sequence[str]:
+        """There are none."""
+        return ()
+
+    def explain(self, name: str) -> NoReturn:
+        """There are no cards to explain."""
+        raise NotationError(unknown("card", name[:40], self.cards()))
+
+    def standings(self, view: View) -> list[tuple[int, int, int]]:
+        """(place, seat, dice) of everybody, the best first; before the end, those in the game by their dice."""
+        left = [s.dice for s in view.seats]
+        return sorted((s.place or 1 + sum(n > s.dice for n in left), s.seat, s.dice) for s in view.seats)
+
+    def proclaim(self, view: View) -> str:
+        """Who has won."""
+        _, seat, dice = self.standings(view)[0]
+        return say("end.mentiroso", seat=seat_name(seat), dice=dice_count(dice))
