@@ -3,7 +3,8 @@
 python tests/golden.py            compares, and says where the first difference is
 python tests/golden.py --write    plays the games anew and writes all files, after a deliberate change of rules
 python tests/golden.py --new      plays only the games that have no record yet, and writes the texts of all
-python tests/golden.py --lock     appends new actions to the lock files; it never changes a line that is there
+python tests/golden.py --lock     adds what is new to the lock files, and to the list of what no golden game covers; it
+                                  never changes or drops a number that is locked
 
 --write and --lock go together.
 """
@@ -12,10 +13,14 @@ import sys
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
-from typing import Any, Iterator, NamedTuple
+from typing import Any, Callable, Iterator, NamedTuple, Sequence
 
 import sobremesa as sm
-from sobremesa.games.la_granja.ids import AS_HELPER
+from sobremesa.games.el_grande.rules import catalogue as el_grande_cards
+from sobremesa.games.el_grande.rules import ids as el_grande_ids
+from sobremesa.games.la_granja.rules import catalogue, triggers
+from sobremesa.games.la_granja.rules.ids import AS_HELPER, GOOD_NAMES
+from sobremesa.games.la_granja.rules.modules import numbers as la_granja_modules
 from sobremesa.kernel import Event, Game, Step
 from sobremesa.record import Record, Session
 from sobremesa.record.record import actor
@@ -41,7 +46,11 @@ class Golden(NamedTuple):
     wants: str = ""
 
 
-OTHER_RULINGS = {"militia_source": "province", "entourage_caballeros": "own", "deputy_grande": "own"}
+OTHER_RULINGS = {
+    r.name: r.values[-1]
+    for r in sm.load("el_grande").meta.rulings
+    if r.name not in ("dummy_in_castillo", "classic_castillo")
+} | {"classic_castillo": "every_copy"}
 LA_GRANJA = sm.load("la_granja")
 OTHER_READINGS = {r.name: r.values[-1] for r in LA_GRANJA.meta.rulings if not r.needs_module}
 OTHER_IN_MODULES = {r.name: r.values[-1] for r in LA_GRANJA.meta.rulings if r.needs_module}
@@ -51,10 +60,21 @@ GAMES: dict[str, tuple[Golden, ...]] = {
     "el_grande": (
         Golden("base_4", 4, 16),
         Golden("everything_5", 5, 37, modules=EVERYTHING),
-        Golden("classic_short_2", 2, 5, "classic", (), {"short": True}, {"dummy_in_castillo": "stay"}),
+        Golden(
+            "classic_short_2", 2, 5, "classic", (), {"short": True}, {"dummy_in_castillo": "stay"}, "end shared victory"
+        ),
         Golden("regency_merged_3", 3, 36, "2023", ("new_regency",), {"merged_decks": True}, OTHER_RULINGS),
         Golden("classic_4", 4, 17, "classic"),
-        Golden("everything_2", 2, 40, "2023", EVERYTHING, {}, {"dummy_in_castillo": "region_card"}),
+        Golden("classic_readings_3", 3, 1, "classic", rulings=OTHER_RULINGS),
+        Golden(
+            "everything_2",
+            2,
+            40,
+            "2023",
+            EVERYTHING,
+            {},
+            {"dummy_in_castillo": "region_card", "classic_castillo": "no_copy"},
+        ),
         Golden("classic_regency_powers_3", 3, 37, "classic", ("new_regency", "changing_powers"), {"short": True}),
         Golden("alternatives_5", 5, 32, "2023", ("alternative_cards",), {"short": True}),
     ),
@@ -103,9 +123,9 @@ def folder(game: str) -> Path:
     return FIXTURES / game / "golden"
 
 
-def lock_file(game: str) -> Path:
+def lock_file(game: str, which: str) -> Path:
     module = sys.modules[type(sm.load(game)).__module__]
-    return Path(str(module.__file__)).with_name("actions.lock")
+    return Path(str(module.__file__)).with_name(which)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -224,8 +244,7 @@ def cards_to_cover(game: Game) -> set[str]:
         return {f"card played as a helper {card_name(game, card.number)}" for card in cards} | {
             f"card used {card_name(game, card.number)}" for card in working
         }
-    names = next(b.dims[0] for b in game.table.blocks if b.word == "take")
-    return {f"card {what} {name}" for name in names for what in ("taken", "used")}
+    return {f"card {what} {name}" for name in el_grande_cards.CARD_NAMES for what in ("taken", "used")}
 
 
 def uncovered(game: Game, records: list[Record]) -> list[str]:
@@ -283,18 +302,79 @@ def compare(name: str) -> list[str]:
     return out
 
 
-def lock_lines(game: Game) -> list[str]:
-    return [f"{a} {game.notation(a)}" for a in range(game.num_actions)]
+# -- the lock files: numbers that stand in records, states and positions, and never change their meaning ---------------
+
+
+def action_lines(game: Game) -> list[str]:
+    return [f"{a} {game.notation(a)}" for a in game.table.ids()]
+
+
+def number_lines(game: Game) -> list[str]:
+    """Everything else that is known by a number: step kinds, events, and what the game counts."""
+    found = [f"step {kind} {step.name}" for kind, step in enumerate(game.new(game.meta.min_seats).steps) if step.name]
+    found += [f"event {t.number} {t.key}" for t in game.events.types]
+    for what, first, names in NAMED[game.name]:
+        found += [f"{what} {number} {name}" for number, name in enumerate(names, first) if name]
+    return found
+
+
+def _ids(found: list[dict[str, Any]], key: str = "id") -> list[str]:
+    return [str(row[key]) for row in found]
+
+
+def _farm_cards() -> list[str]:
+    cards = [*catalogue.CARD_ROWS, *(row for more in la_granja_modules.MORE_CARDS.values() for row in more)]
+    names = {row["number"]: row["id"] for row in cards}
+    return [names.get(n, "") for n in range(1, max(names) + 1)]
+
+
+#: what it is, its first number, and the names; an empty one stands for a number that is free
+NAMED: dict[str, list[tuple[str, int, Sequence[str]]]] = {
+    "el_grande": [
+        ("card", 1, el_grande_cards.CARD_NAMES),
+        ("hand-card", 0, el_grande_ids.HAND_CARD_NAMES),
+        ("place", 0, el_grande_ids.PLACE_NAMES),
+        ("seat-field", 0, el_grande_ids.SEAT_FIELD_NAMES),
+    ],
+    "la_granja": [
+        ("card", 1, _farm_cards()),
+        ("roof-tile", 1, catalogue.FACE_NAMES),
+        *((what, rows[0]["number"], _ids(rows)) for what, rows in la_granja_modules.ROWS.items()),
+        ("good", 0, GOOD_NAMES),
+        ("trigger", 0, triggers.TRIGGERS),
+        ("seat-field", 0, la_granja_modules.SEAT_NAMES),
+        ("board-field", 0, la_granja_modules.BOARD_NAMES),
+    ],
+}
+LOCKS: dict[str, Callable[[Game], list[str]]] = {"actions.lock": action_lines, "numbers.lock": number_lines}
+
+
+def locked(name: str, which: str) -> list[str]:
+    path = lock_file(name, which)
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+
+def moved(kept: list[str], now: list[str]) -> str:
+    """Every locked line that is no longer true, in words; empty if there is none. New lines are welcome."""
+    there = set(now)
+    return "\n".join(f"  locked: {line}" for line in kept if line not in there)
 
 
 def lock(name: str) -> str:
-    """New actions stand at the end of the lock file; answers what is wrong if an old one has changed."""
-    path, lines = lock_file(name), lock_lines(sm.load(name))
-    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    if lines[: len(kept)] != kept:
-        return f"{path}: {first_difference(kept, lines[: len(kept)])}"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    """What is new stands in the lock files; answers what is wrong if a number has been moved or removed."""
+    game = sm.load(name)
+    for which, lines_of in LOCKS.items():
+        wrong = moved(locked(name, which), lines_of(game))
+        if wrong:
+            return f"{lock_file(name, which)}: numbers that are locked have been moved or removed\n{wrong}"
+    for which, lines_of in LOCKS.items():
+        lock_file(name, which).write_text("".join(line + "\n" for line in lines_of(game)), encoding="utf-8")
     return ""
+
+
+def list_uncovered(name: str) -> None:
+    lines = ["# What no golden game covers.", *uncovered(sm.load(name), list(read(name).values()))]
+    (folder(name) / UNCOVERED).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main(words: list[str]) -> int:
@@ -307,6 +387,7 @@ def main(words: list[str]) -> int:
             write(name, only_new="--new" in words)
         if "--lock" in words:
             problems.append(lock(name))
+            list_uncovered(name)
         if not words:
             problems += compare(name)
     wrong = [p for p in problems if p]

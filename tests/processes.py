@@ -1,10 +1,12 @@
-"""Programmes that are killed, and who still runs then."""
+"""Programs that are killed, and who still runs then."""
 
 import os
 import time
 from pathlib import Path
 
 import pytest
+
+from .patience import PATIENCE
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows has neither SIGKILL nor groups of processes")
 
@@ -23,7 +25,7 @@ def is_alive(group: int) -> bool:
 
 def nobody_outlives(group: int) -> None:
     """The playing processes end soon, too. Known only where processes can be listed as files."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while is_alive(group):
         assert time.monotonic() < until
         time.sleep(0.02)

@@ -1,7 +1,7 @@
 """Which ledger rows have a test: prints the coverage of every ledger and fails below 100 %.
 
-A row of docs/rules/*.csv counts as covered if a test carries its id in ``@pytest.mark.rule``, or if
-docs/rules/waivers.toml says why it cannot be tested.
+A row of docs/rules/*.csv, or of the rules.csv of a game in examples/, counts as covered if a test carries its id in
+``@pytest.mark.rule``, or if docs/rules/waivers.toml says why it cannot be tested.
 """
 
 import csv
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-LEDGERS = ROOT / "docs" / "rules"
+RULES = ROOT / "docs" / "rules"
 
 
 class Collector:
@@ -37,8 +37,14 @@ def collect() -> dict[str, list[str]]:
     return collector.tests
 
 
+def ledgers() -> dict[str, Path]:
+    """All ledgers by name: those of our games, and those that games in examples/ bring themselves."""
+    ours = {path.stem: path for path in sorted(RULES.glob("*.csv"))}
+    return ours | {path.parent.name: path for path in sorted((ROOT / "examples").glob("*/rules.csv"))}
+
+
 def waivers() -> dict[str, str]:
-    path = LEDGERS / "waivers.toml"
+    path = RULES / "waivers.toml"
     rows = tomllib.loads(path.read_text(encoding="utf-8")).get("waiver", []) if path.exists() else []
     return {row["id"]: row["reason"] for row in rows}
 
@@ -49,7 +55,7 @@ def main() -> None:
     known: set[str] = set()
     failed = False
     print()
-    for path in sorted(LEDGERS.glob("*.csv")):
+    for name, path in ledgers().items():
         with path.open(encoding="utf-8", newline="") as f:
             ids = [row["id"] for row in csv.DictReader(f)]
         known.update(ids)
@@ -57,7 +63,7 @@ def main() -> None:
         excused = [i for i in ids if i in waived and i not in tests]
         open_rows = [i for i in ids if i not in tests and i not in waived]
         share = 100 * (len(ids) - len(open_rows)) / len(ids)
-        print(f"{path.stem}: {len(ids)} rows, {len(tested)} tested, {len(excused)} waived: {share:.1f} %")
+        print(f"{name}: {len(ids)} rows, {len(tested)} tested, {len(excused)} waived: {share:.1f} %")
         for i in excused:
             print(f"  waived {i}: {waived[i]}")
         if open_rows:

@@ -5,123 +5,60 @@ catalogue (``make messages``), and so to translators.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from sobremesa.games import games, meta
-from sobremesa.games.el_grande.catalogue import CARDS, PLACE_TITLES
-from sobremesa.games.el_grande.ids import PLACE_NAMES
-from sobremesa.games.el_grande.modules.changing_powers import ROWS as MODIFIERS
-from sobremesa.games.la_granja.catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, DATA, FACES
-from sobremesa.games.la_granja.modules.broken_roofs import FACE as BROKEN
-from sobremesa.games.la_granja.modules.new_farm_cards import ROWS as NEW_ROWS
-from sobremesa.kernel import Meta
+from sobremesa.games import manifest_of, ours
+from sobremesa.games.manifest import Manifest
+from sobremesa.kernel.config import ModuleMeta, Option
 
-Text = tuple[str, str]  # key, English
+Text = tuple[str, str, str]  # the module it belongs to or nothing, its key, English
 
-#: the catalogues that are made of data, with what they hold
-TITLES = {
-    "el_grande_data": "Titles, texts and notes of El Grande, from its data files: edit them there.",
-    "games_data": "The shop windows of all games, from their meta.py: edit them there.",
-    "la_granja_data": "Titles, texts and notes of La Granja, from its data files: edit them there.",
-}
+TITLE = "Titles, texts and notes, from the data and meta files: edit them there."
 
 
 def texts() -> dict[str, dict[str, str]]:
-    """The messages of each catalogue that is made of data; braces are doubled, for they are no parameters."""
-    found = {"el_grande_data": _el_grande(), "games_data": _games(), "la_granja_data": _la_granja()}
-    return {
-        name: {key: text.replace("{", "{{").replace("}", "}}") for key, text in pairs if text}
-        for name, pairs in found.items()
-    }
+    """The messages of each catalogue that is made of data, by its place (`tools.messages.place_of`).
+
+    Braces are doubled, for they are no parameters.
+    """
+    out: dict[str, dict[str, str]] = {}
+    for game in ours():
+        manifest = manifest_of(game)
+        data = manifest.texts()() if manifest.texts is not None else ()
+        for module, key, text in (*_window(manifest), *data):
+            folder = f"games/{game}/modules/{module}" if module else f"games/{game}"
+            if text:
+                pairs = out.setdefault(f"{folder}/locales/en/data.po", {})
+                pairs[key] = text.replace("{", "{{").replace("}", "}}")
+    return out
 
 
-# -- shop windows ------------------------------------------------------------------------------------------------------
-
-
-def _games() -> Iterator[Text]:
-    for game in games():
-        yield from _window(game, meta(game))
-
-
-def _window(game: str, m: Meta) -> Iterator[Text]:
-    yield from ((f"game.{game}.title", m.title), (f"game.{game}.text", m.text), (f"game.{game}.credits", m.credits))
+def _window(manifest: Manifest) -> Iterator[Text]:
+    """What the shop window says of a game and its modules."""
+    m, game = manifest.meta, manifest.name
+    for name, text in (("title", m.title), ("text", m.text), ("credits", m.credits)):
+        yield "", f"game.{game}.{name}", text
     for edition, text in m.editions.items():
-        yield f"edition.{game}.{edition}", text
-    for module in m.modules:
-        key = f"module.{game}.{module.id}"
-        yield from (
-            (f"{key}.title", module.title),
-            (f"{key}.text", module.text),
-            (f"{key}.why_seats", module.why_seats),
-        )
-        yield from ((f"{key}.excludes.{other}", why) for other, why in module.excludes.items())
-    yield from ((f"option.{game}.{option.name}", option.text) for option in m.options)
-    yield from ((f"ruling.{game}.{ruling.name}", ruling.text) for ruling in m.rulings)
+        yield "", f"edition.{game}.{edition}", text
+    of_modules: list[Text] = []
+    for name, window in zip(manifest.modules.names, manifest.modules.windows()):
+        of_modules += [] if window.meta is None else _module(game, window.meta)
+        of_modules += _options(game, name, window.options, window.rulings)
+    known = {key for _, key, _ in of_modules}
+    yield from (text for text in _options(game, "", m.options, m.rulings) if text[1] not in known)
+    yield from of_modules
 
 
-# -- El Grande ---------------------------------------------------------------------------------------------------------
+def _module(game: str, m: ModuleMeta) -> Iterator[Text]:
+    key = f"module.{game}.{m.id}"
+    yield m.id, f"{key}.title", m.title
+    yield m.id, f"{key}.text", m.text
+    yield m.id, f"{key}.why_seats", m.why_seats
+    for other, why in m.excludes.items():
+        yield m.id, f"{key}.excludes.{other}", why
 
 
-def _el_grande() -> Iterator[Text]:
-    for place, title in zip(PLACE_NAMES, PLACE_TITLES):
-        yield f"place_title.el_grande.{place}", title
-    for card in CARDS:
-        for field in ("title", "text", "source", "note"):
-            yield f"card.el_grande.{card.id}.{field}", getattr(card, field)
-    for row in MODIFIERS:
-        yield f"modifier.el_grande.m{row['number']}", row.get("text", "")
-
-
-# -- La Granja ---------------------------------------------------------------------------------------------------------
-
-
-def _data(module: str, file: str) -> dict[str, Any]:
-    return DATA.read("modules", module, file)
-
-
-def _rows(kind: str, rows: Iterable[dict[str, Any]], name: str, *fields: str) -> Iterator[Text]:
-    """Some fields of every row, under its name."""
-    for row in rows:
-        for field in fields:
-            yield f"{kind}.la_granja.{row[name]}.{field}", row[field]
-
-
-def _la_granja() -> Iterator[Text]:
-    yield from _rows("card", (*CARD_ROWS, *NEW_ROWS), "number", "title", "text", "note")
-    yield from _rows("lady", _data("ladies", "ladies.toml")["lady"], "id", "title", "text", "note")
-    yield from _rows("building", BUILDING_ROWS, "id", "title", "text")
-    yield from _rows("roof", (*FACES, BROKEN), "id", "title", "text")
-    yield from _rows("town", _data("bustling_town", "buildings.toml")["building"], "id", "title", "text")
-    for row in _data("donkey_song", "songs.toml")["tile"]:
-        yield f"song.la_granja.{row['number']}", row["text"]
-    boards = _data("counselors_outlaws", "boards.toml")
-    for side in ("counselors", "outlaws"):
-        for row in boards[side]:
-            yield f"grey.la_granja.{side}.{row['space']}", row["text"]
-    yield from ((f"note.la_granja.{key}", text) for key, text in _notes())
-
-
-def _notes() -> Iterator[Text]:
-    for market in BOARD["market"]:
-        yield f"market.{market['id']}", market["note"]
-    for section in ("siesta", "roof_places"):
-        yield section, BOARD[section]["note"]
-    for row in _data("betwixt", "cards.toml")["card"]:
-        yield f"venture.{row['number']}", row["note"]
-    yield "town", _data("bustling_town", "buildings.toml")["note"]
-    yield "colchonera.spaces", _data("colchonera", "board.toml")["spaces_note"]
-    grey = _data("counselors_outlaws", "boards.toml")
-    yield "dice", grey["dice"]["counselors"]["1"]["note"]  # the same for both sides
-    for side in ("counselors", "outlaws"):
-        for row in grey[side]:
-            yield f"{side}.{row['space']}", row["note"]
-    yield "donkey_song.levels", _data("donkey_song", "songs.toml")["levels"]["note"]
-    yield "grand_markers.craft", _data("grand_markers", "facts.toml")["craft"]["note"]
-    yield "hired_hands.donkey_tile", _data("hired_hands", "facts.toml")["donkey_tile"]["note"]
-    yield "long_distance_trade.spaces", _data("long_distance_trade", "routes.toml")["spaces"]["note"]
-    boards = _data("trade_boards", "boards.toml")
-    for row in boards["board"]:
-        yield f"board.{row['number']}", row["note"]
-    for name in ("vp", "modifiers"):
-        yield f"trade_boards.{name}", boards[f"{name}_note"]
-    yield "automa", _data("automa", "automa.toml")["note"]
+def _options(game: str, module: str, options: Iterable[Option], rulings: Iterable[Option]) -> Iterator[Text]:
+    for kind, chosen in (("option", options), ("ruling", rulings)):
+        for option in chosen:
+            yield module, f"{kind}.{game}.{option.name}", option.text
+            yield module, f"{kind}.{game}.{option.name}.why", option.why

@@ -5,9 +5,9 @@
                                          languages up to date with it, compiles all of them, then lists
     python -m tools.messages --add uk    the same, and begins a language
 
-Other languages keep what is translated. Each of their messages has the English text beside it, as a comment; when that
-has changed, the translation is marked as fuzzy and waits for somebody to look at it. What English no longer has is kept
-at the end of the file, commented out.
+Other languages keep what is translated, and the cases of nouns, which English does not need (`sobremesa.i18n.nouns`).
+Each of their messages has the English text beside it, as a comment; when that has changed, the translation is marked as
+fuzzy and waits for somebody to look at it. What English no longer has is kept at the end of the file, commented out.
 """
 
 import argparse
@@ -21,9 +21,10 @@ from typing import NamedTuple
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
-from tools.data_texts import TITLES, texts
+from tools.data_texts import TITLE, texts
 
 from sobremesa.i18n import ENGLISH, po
+from sobremesa.i18n.nouns import CASES
 
 HEADER = """# {title}
 msgid ""
@@ -58,8 +59,19 @@ def read_file(path: Path, language: str) -> Catalog:
 
 
 def read_all(language: str) -> dict[str, Catalog]:
-    """The catalogues of a language by the name of their file."""
-    return {path.stem: read_file(path, language) for path in sorted(po.folder(language).glob("*.po"))}
+    """The catalogues of a language, each by its place: where it would lie if it were English."""
+    return {place_of(path): read_file(path, language) for path in po.OURS.files(language)}
+
+
+def place_of(path: Path) -> str:
+    """The place of a file, the same for all languages."""
+    return (path.parent.parent / ENGLISH / path.name).relative_to(po.OURS.root).as_posix()
+
+
+def file_at(place: str, language: str) -> Path:
+    """The file of a language at a place."""
+    english = po.OURS.root / place
+    return english.parent.parent / language / english.name
 
 
 def write_file(path: Path, catalogue: Catalog, title: str) -> None:
@@ -80,6 +92,12 @@ def key_of(message: Message) -> str:
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
+def noun_of(key: str) -> str:
+    """The key of a noun, for that of one of its cases; any other key is its own."""
+    noun, _, case = key.rpartition(".")
+    return noun if case in CASES else key
+
+
 def forms_of(message: Message) -> tuple[str, ...]:
     """The texts of a message: one, or as many as it has plural forms."""
     text = message.string or ""
@@ -95,11 +113,12 @@ def messages_of(catalogues: Iterable[Catalog]) -> dict[str, Message]:
 
 def write_data_texts() -> None:
     """The catalogues made of data are as the data are."""
-    for name, pairs in texts().items():
+    for place, pairs in texts().items():
         catalogue = Catalog(ENGLISH)
         for key, text in pairs.items():
             catalogue.add(key, text)
-        write_file(po.folder(ENGLISH) / f"{name}.po", catalogue, TITLES[name])
+        path = file_at(place, ENGLISH)
+        write_file(path, catalogue, title_of(path) if path.exists() else TITLE)
 
 
 # -- other languages ---------------------------------------------------------------------------------------------------
@@ -118,15 +137,31 @@ def update(language: str) -> None:
         for message in english.get(name, ()):
             if message.id:
                 _carry_over(new, message, known.get(key_of(message)))
+                for case in _cases(message):
+                    if key_of(case) in known:
+                        _carry_over(new, case, known[key_of(case)])
         for message in (*old.get(name, ()), *(old[name].obsolete.values() if name in old else ())):
-            if message.id and key_of(message) not in wanted and any(forms_of(message)):
+            if message.id and noun_of(key_of(message)) not in wanted and any(forms_of(message)):
                 new.obsolete[message.id] = message
-        path = po.folder(language) / f"{name}.po"
+        path = file_at(name, language)
         if len(new) or new.obsolete:
-            title = title_of(po.folder(ENGLISH) / f"{name}.po") if name in english else title_of(path)
+            title = title_of(file_at(name, ENGLISH)) if name in english else title_of(path)
             write_file(path, new, title)
         else:
             path.unlink()
+
+
+def _cases(english: Message) -> list[Message]:
+    """The messages that another language may have for the cases of a noun."""
+    return [
+        Message(
+            tuple(f"{key}.{case}{end}" for end in ("", po.PLURAL)) if english.pluralizable else f"{key}.{case}",
+            english.string,
+            user_comments=english.user_comments,
+        )
+        for key in (key_of(english),)
+        for case in CASES
+    ]
 
 
 def _carry_over(new: Catalog, english: Message, old: Message | None) -> None:
@@ -172,12 +207,17 @@ def report(language: str) -> Report:
     own = messages_of(catalogues)
     done = {key: m for key, m in own.items() if all(forms_of(m))}
     plurals = Catalog(language).num_plurals
-    wrong = [f"{key}: {why}" for key, m in done.items() if key in english for why in mistakes(english[key], m, plurals)]
+    wrong = [
+        f"{key}: {why}"
+        for key, m in done.items()
+        if noun_of(key) in english
+        for why in mistakes(english[noun_of(key)], m, plurals)
+    ]
     return Report(
         sum(not m.fuzzy for key, m in done.items() if key in english),
         [key for key in english if key not in done],
         [key for key, m in done.items() if m.fuzzy],
-        [key for key in own if key not in english],
+        [key for key in own if noun_of(key) not in english],
         wrong,
     )
 
@@ -226,11 +266,11 @@ def main(args: list[str] | None = None) -> int:
             parser.error(f"{options.add} is no language that Babel knows")
     if options.update or options.add:
         write_data_texts()
-        for language in dict.fromkeys([*po.languages(), *([options.add] if options.add else [])]):
+        for language in dict.fromkeys([*po.OURS.languages(), *([options.add] if options.add else [])]):
             if language != ENGLISH:
                 update(language)
-        po.compile_all()
-    found = {language: report(language) for language in po.languages()}
+        po.OURS.compile_all()
+    found = {language: report(language) for language in po.OURS.languages()}
     for language, what in found.items():
         print(told(language, what))
     return 1 if any(what.unused or what.wrong for what in found.values()) else 0

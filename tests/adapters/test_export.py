@@ -59,7 +59,7 @@ def test_every_decision_is_a_row_with_its_own_observation(games: Path) -> None:
     end = record.replay()
     for row in rows:
         assert (row.rank, row.vp) == (end.result()[row.seat], end.scores()[row.seat])
-        assert (row.game, row.config, row.layout) == ("el_grande", record.config.key, "el_grande/1")
+        assert (row.game, row.config, row.layout) == ("el_grande", record.config.key, "el_grande/2")
     assert {row.win for row in rows} == {0.0, 1.0}
 
 
@@ -76,7 +76,7 @@ def test_both_formats_hold_the_same(games: Path, tmp_path: Path) -> None:
         assert table[name].to_pylist() == [line[name] for line in lines], name
     seen = table["observation"].combine_chunks().flatten().to_numpy().reshape(count, layout.size)
     assert np.allclose(seen, np.array([line["observation"] for line in lines]), atol=1e-6)
-    assert table.schema.metadata[b"sobremesa.layout"] == b"el_grande/1"
+    assert table.schema.metadata[b"sobremesa.layout"] == b"el_grande/2"
     pieces = json.loads(table.schema.metadata[b"sobremesa.pieces"])
     assert [tuple(piece[:2]) for piece in pieces] == [(p.name, p.size) for p in layout.pieces]
 
@@ -110,8 +110,8 @@ def test_tables_may_differ_as_long_as_they_are_seen_alike(games: Path, tmp_path:
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ({"seats": 4}, "with 486 numbers, but those of {first} are of el_grande/1 with 445"),
-        ({"game": "la_granja"}, "of la_granja/1 with 3177 numbers, but those of {first} are of el_grande/1"),
+        ({"seats": 4}, "with 479 numbers, but those of {first} are of el_grande/2 with 437"),
+        ({"game": "la_granja"}, "of la_granja/2 with 3042 numbers, but those of {first} are of el_grande/2"),
     ],
 )
 def test_mixed_layouts_are_refused(games: Path, tmp_path: Path, table: dict[str, Any], message: str) -> None:
@@ -154,10 +154,10 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.exit_code == 0
     first, second = result.stdout.splitlines()
     rows = pq.read_table("rows.parquet").num_rows
-    assert first == f"{rows} decisions stand in rows.parquet, each with 2286 numbers of la_granja/1."
+    assert first == f"{rows} decisions are in rows.parquet, each with 2151 numbers of la_granja/2."
     assert second == "They are from 2 games."
     assert refused("export", "games", "--out", "rows.parquet") == (
-        "rows.parquet: there is such a file already; --force overwrites it"
+        "rows.parquet: this file exists already; --force overwrites it"
     )
     again = run("export", "games/0001.record", "--out", "rows.parquet", "--format", "jsonl", "--force")
     assert again.stdout.splitlines()[1] == "They are from 1 game."
@@ -177,8 +177,8 @@ def test_what_the_command_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (("nowhere.record", "--out", "x.jsonl"), "nowhere.record: cannot be read: No such file or directory"),
         (("empty", "--out", "x.jsonl"), "empty: there are no game records here; 'sobremesa simulate GAME --save DIR'"),
         (("text.record", "--out", "x.jsonl"), "text.record: not a game record"),
-        (("good.record", "--out", "x"), "x: what kind of file shall this be?"),
-        (("good.record", "--out", "x.jsonl", "--format", "csv"), "unknown format 'csv'; known are parquet, jsonl"),
+        (("good.record", "--out", "x"), "x: which kind of file is this to be?"),
+        (("good.record", "--out", "x.jsonl", "--format", "csv"), "unknown format 'csv'; available: parquet, jsonl"),
         (("good.record", "--out", "nowhere/x.jsonl"), "nowhere/x.jsonl: cannot be written"),
         (("good.record", "--out", "text.record/x.parquet"), "text.record/x.parquet: cannot be written"),
     ):

@@ -122,7 +122,7 @@ def test_what_does_not_fit_is_refused() -> None:
         layout.encode(EL_GRANDE.new(seats=4).view(0))
     with pytest.raises(ConfigError, match=f"has {layout.size} numbers, not 2"):
         layout.split([0.0, 1.0])
-    with pytest.raises(ConfigError, match="game with observations"):
+    with pytest.raises(ConfigError, match="unknown game 'lonja'"):
         layout_of(tiny_game.GAME, tiny_game.GAME.meta.config(2))
 
 

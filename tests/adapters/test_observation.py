@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sobremesa.adapters.observation import layout_of
-from sobremesa.adapters.observation.la_granja_modules import PRINTED, ROWS, WHOLE
+from sobremesa.games.la_granja.observation.modules import observations
 from sobremesa.kernel import Game
 
 from ..conformance import farm_secrets, worlds
@@ -96,12 +96,13 @@ def test_every_name_of_every_module_is_written_or_printed() -> None:
             for module, data in view.modules:
                 inside = [name for _, rows in data for name, _ in rows] if module in ("betwixt", "trade_boards") else []
                 shown[module] |= set(inside or [name for name, _ in data])
-    assert set(shown) == set(ROWS)
+    assert set(shown) == set(observations())
     config = next(config for game, config in TABLES if game is LA_GRANJA and len(config.modules) == 12)
     for module, names in shown.items():
-        written = {name for name, _, _, _ in ROWS[module](config)}
-        printed = {name for where, name in PRINTED if where == module}
-        if written & set(WHOLE):  # place by place: what is inside is named by the reader itself
+        rows = observations()[module].rows(config)
+        written = {row.name for row in rows}
+        printed = set(observations()[module].printed)
+        if any(row.is_whole for row in rows):  # place by place: what is inside is named by the reader itself
             assert printed < names
         else:
             assert written | printed == names, module

@@ -22,6 +22,7 @@ TABLES: list[dict[str, Any]] = [
     {"game": "la_granja", "seats": 1, "automa": "standard"},
     {"game": "la_granja", "seats": 2, "rulings": {"die_change": "both"}, "reward": "margin"},
     {"game": "la_granja", "seats": 4, "modules": ["ladies", "hired_hands", "new_farm_cards"]},
+    {"game": "mentiroso", "seats": 3},
 ]
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=lambda t: f"{t['game']}-{t['seats']}")
 #: a dict with a mask is what PettingZoo's own card games have, and seats are called p1 to p5 everywhere here
@@ -225,7 +226,7 @@ def test_tables_can_be_sent_away() -> None:
     again = pickle.loads(pickle.dumps(table))
     assert again.config.key == table.config.key
     assert play_out(again, 4, 20) == play_out(table, 4, 20)
-    assert str(table) == "la_granja_v1"
+    assert str(table) == "la_granja_v2"
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,9 +36,9 @@ def test_everything_on_the_page_runs(
                 done["console"] += 1
     assert done == {"python": 6, "console": 3}
     said = capsys.readouterr().out
-    assert said.startswith("la_granja/1 3326 ")
-    assert "b'el_grande/1'" in said
-    assert said.splitlines()[-1] == "True (439,)"
+    assert said.startswith("la_granja/2 3197 ")
+    assert "b'el_grande/2'" in said
+    assert said.splitlines()[-1] == "True (431,)"
 
 
 def test_the_sizes_on_the_page_are_true() -> None:

@@ -12,13 +12,14 @@ from sobremesa.arena.cluster import play_as_told
 from sobremesa.arena.versions import code_hash
 from sobremesa.kernel import SobremesaError
 
+from ..patience import PATIENCE
 from .helpers import contest
 
 C = contest("random,aprendiz", 3, 20)
 COMMAND = "arena el_grande --bots random,aprendiz --seats 3 --games 20 --seed s --option short=yes --out run --ray"
 
 # Ray keeps processes and settings, so it lives in an interpreter of its own. The cluster has two nodes of one
-# processor each; the arena is a third programme that only knows the address.
+# processor each; the arena is a third program that only knows the address.
 CLUSTER = dedent(
     """
     import subprocess, sys
@@ -39,8 +40,8 @@ CLUSTER = dedent(
 
 def test_a_machine_with_other_rules_is_refused() -> None:
     match = plan(C)[0]
-    assert play_as_told(C.config, match, code_hash()).facts() == play(C.config, match).facts()
-    with pytest.raises(SobremesaError, match="another version of this programme"):
+    assert play_as_told(C.config, match, code_hash(C.config.game)).facts() == play(C.config, match).facts()
+    with pytest.raises(SobremesaError, match="another version of this program"):
         play_as_told(C.config, match, "other")
 
 
@@ -54,9 +55,9 @@ def test_a_cluster_plays_what_one_machine_plays_game_by_game(tmp_path: Path) -> 
         assert [r.facts() for r in store.in_order()] == [play(C.config, m).facts() for m in plan(C)]
     # Once more: there is nothing left to play, and nobody is asked to.
     command = [sys.executable, "-m", "sobremesa", *COMMAND.split(), "127.0.0.1:1"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
-    assert "20 games are there already in run" in done.stdout
+    assert "20 games are already in run" in done.stdout
 
 
 @pytest.mark.cluster

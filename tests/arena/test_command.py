@@ -42,11 +42,11 @@ def test_the_same_command_goes_on_with_the_seed_it_drew(folder: Path) -> None:
     assert re.fullmatch(r"arena-el_grande-[0-9a-f]{8}", made.name)
     before = games(made)
     second = run(*SMALL, "--games", "3").stdout
-    assert f"4 games are there already in {made.name}" in second
+    assert f"4 games are already in {made.name}" in second
     assert games(made) == before
     assert first.splitlines()[-2:] == second.splitlines()[-2:]
     third = run(*SMALL, "--games", "6").stdout
-    assert f"4 games are there already in {made.name}" in third
+    assert f"4 games are already in {made.name}" in third
     assert games(made)[:4] == before
     assert [g["match"] for g in games(made)] == [1, 2, 3, 4, 5, 6]
     run(*SMALL, "--games", "2", "--seed", "other")
@@ -66,7 +66,7 @@ def test_la_granja_and_modules_too() -> None:
     [
         (["arena", "chess", "--bots", "random"], "unknown game 'chess'"),
         (["arena", "el_grande"], "--bots is missing"),
-        (["arena", "el_grande", "--bots", "random,genius"], "unknown bot 'genius'; known are " + ", ".join(NAMES)),
+        (["arena", "el_grande", "--bots", "random,genius"], "unknown bot 'genius'; available: " + ", ".join(NAMES)),
         (["arena", "el_grande", "--bots", "search:x"], "search takes simulations or seconds"),
         (["arena", "el_grande", "--bots", "human,random"], "unknown bot 'human'"),
         (["arena", "el_grande", "--bots", "random,"], "--bots needs the names of bots, separated by commas"),

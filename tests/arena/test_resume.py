@@ -1,4 +1,4 @@
-"""Whatever ends an arena, the same command goes on: no game is repeated and none is lost."""
+"""Whatever ends an arena, the same command continues: no game is repeated and none is lost."""
 
 import json
 import os
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sobremesa.arena import Contest, Result, Store, plan, play
 
+from ..patience import PATIENCE
 from ..processes import needs_signals, nobody_outlives
 from .helpers import contest
 
@@ -40,7 +41,7 @@ def lines(folder: Path) -> list[str]:
 
 def wait_for(folder: Path, games: int, process: "subprocess.Popen[str]") -> None:
     """So many games are in the file."""
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE
     while len(lines(folder)) < games:
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < until
@@ -58,16 +59,16 @@ def test_killed_twice_it_goes_on_without_repeating_or_losing_a_game(tmp_path: Pa
         process = start(tmp_path)
         wait_for(tmp_path, games, process)
         os.kill(process.pid, signal.SIGKILL)
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)
         nobody_outlives(process.pid)
         now = lines(tmp_path)
         assert now[: len(seen)] == seen  # what was there is there
         assert len(now) < GAMES
         seen = [line for line in now if line.endswith("}")]
     process = start(tmp_path)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, "")
-    assert f"{len(seen)} games are there already in run" in out
+    assert f"{len(seen)} games are already in run" in out
     assert lines(tmp_path)[: len(seen)] == seen
     numbers = [json.loads(line)["match"] for line in lines(tmp_path)]
     assert sorted(numbers) == list(range(1, GAMES + 1))
@@ -78,9 +79,9 @@ def test_interrupted_it_says_how_to_go_on(tmp_path: Path) -> None:
     process = start(tmp_path, MANY)
     wait_for(tmp_path, 3, process)
     os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     done = len(stored(tmp_path, contest("random,aprendiz", 2, MANY)))
-    assert out.splitlines()[-1] == f"Stopped with {done} of {MANY:,} games in run; the same command goes on."
+    assert out.splitlines()[-1] == f"Stopped with {done} of {MANY:,} games in run; the same command continues."
     assert not (tmp_path / "run" / "report.html").exists()
     nobody_outlives(process.pid)

@@ -88,7 +88,7 @@ def test_another_arena_is_refused_and_left_as_it_is(tmp_path: Path, other: Conte
 
 
 @pytest.mark.parametrize("field", ["arena", "version", "rules", "data", "code"])
-def test_games_of_another_programme_are_not_mixed_with_ours(tmp_path: Path, field: str) -> None:
+def test_games_of_another_program_are_not_mixed_with_ours(tmp_path: Path, field: str) -> None:
     path = filled(tmp_path)
     lines = path.read_text().splitlines(keepends=True)
     header = json.loads(lines[0])

@@ -30,6 +30,16 @@ def test_a_few_games_counted_by_hand() -> None:
     assert sum(e.size for e in s.wins_by_first().values()) == 8
 
 
+def test_games_that_end_early_count_as_they_ended_in_later_rounds() -> None:
+    c = contest("random,greedy", 2, 2)
+    short, long = [finished(m, [4, 8]) for m in plan(c)]
+    long = long._replace(rounds=(*long.rounds, (3, (6, 9))))
+    s = Summary(c.bots, 2, [short, long])
+    first, second = ([result.bots.index(bot) for result in (short, long)] for bot in ("random", "greedy"))
+    for bot, seats in (("random", first), ("greedy", second)):
+        assert s.scores_by_round(bot)[2] == ((4, 8)[seats[0]] + (6, 9)[seats[1]]) / 2
+
+
 def test_alone_and_in_company() -> None:
     c = contest("random,greedy", 4, 28)
     s = Summary(c.bots, 4, imagined(c, {"random": 0, "greedy": 1000}))

@@ -16,6 +16,7 @@ from sobremesa import bots
 from sobremesa.bots import crew
 from sobremesa.kernel import SobremesaError
 
+from ..patience import PATIENCE
 from ..processes import needs_signals, nobody_outlives
 
 NAME = "search:8x2"
@@ -67,11 +68,11 @@ def test_a_decision_over_which_all_die_is_one_line(state: Any, monkeypatch: pyte
 
 @needs_signals
 @pytest.mark.parametrize("is_killed", [True, False])
-def test_nobody_thinks_on_for_a_programme_that_is_gone(tmp_path: Path, is_killed: bool) -> None:
-    programme = tmp_path / "thinking.py"
-    programme.write_text(THINKING)
+def test_nobody_thinks_on_for_a_program_that_is_gone(tmp_path: Path, is_killed: bool) -> None:
+    program = tmp_path / "thinking.py"
+    program.write_text(THINKING)
     process = subprocess.Popen(
-        [sys.executable, str(programme)],
+        [sys.executable, str(program)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -84,6 +85,6 @@ def test_nobody_thinks_on_for_a_programme_that_is_gone(tmp_path: Path, is_killed
         os.kill(process.pid, signal.SIGKILL)
     else:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does it
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=PATIENCE)
     assert err.count("Traceback") == (not is_killed)  # its own, not those of its workers
     nobody_outlives(process.pid)

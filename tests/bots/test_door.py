@@ -15,12 +15,15 @@ THINKERS = ("greedy", "aprendiz", "search:12")
 
 
 class Poisoned:
-    """A state that may be asked whose turn it is, what is legal and how it could be otherwise, and for nothing else."""
+    """A state that may be asked for its turn, its seats, what is legal and how it could be otherwise: nothing else."""
 
     def __init__(self, state: Any) -> None:
         self._state = state
         self.turn = state.turn
         self.worlds = 0
+
+    def check_seat(self, seat: int) -> None:
+        self._state.check_seat(seat)
 
     def legal(self, seat: int) -> list[int]:
         legal: list[int] = self._state.legal(seat)

@@ -22,7 +22,7 @@ def test_random_choices_reach_everything_that_is_legal_and_nothing_else() -> Non
 
 
 def test_an_unknown_bot_is_refused_and_the_known_ones_are_named() -> None:
-    with pytest.raises(sm.ConfigError, match="unknown bot 'genius'; known are random"):
+    with pytest.raises(sm.ConfigError, match="unknown bot 'genius'; available: random"):
         bots.make("genius", 1)
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.bots.la_granja import looked_at, worth
-from sobremesa.bots.la_granja_value import value
+from sobremesa.games.la_granja.bot.evaluation import looked_at, worth
+from sobremesa.games.la_granja.bot.value import value
 
 GAME = sm.load("la_granja")
 MODULES = tuple(m.id for m in sm.meta("la_granja").modules)

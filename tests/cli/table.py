@@ -7,7 +7,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from sobremesa.cli import app
-from sobremesa.cli.faces import Face, face_of
+from sobremesa.cli.terminal import Terminal, terminal_of
 from sobremesa.record import Session
 
 from ..words import el_grande
@@ -31,11 +31,11 @@ def refused(*args: str | Path, input: str | bytes = "") -> str:
     return lines[0].removeprefix("sobremesa: ")
 
 
-def decisions(table: dict[str, Any], seed: str = "1") -> Iterator[tuple[Session, Face]]:
+def decisions(table: dict[str, Any], seed: str = "1") -> Iterator[tuple[Session, Terminal]]:
     """A whole game of random bots, at each of its decisions."""
-    face = face_of(GAME, GAME.meta.config(**table))
+    terminal = terminal_of(GAME, GAME.meta.config(**table))
     for session, _ in el_grande.decisions(table, seed):
-        yield session, face
+        yield session, terminal
 
 
 def drawn(renderable: Any, width: int = 100) -> str:

@@ -12,9 +12,10 @@ from rich.console import Console
 
 import sobremesa as sm
 from sobremesa.cli.play import Leave, Play
-from sobremesa.games.el_grande.events import DISC_SET, EVENTS, MODIFIER_CHOSEN, MODIFIER_DEALT, MODIFIER_RECEIVED
-from sobremesa.games.el_grande.ids import HAND, MODIFIERS, POWERS, REGIONS
-from sobremesa.games.el_grande.view import View
+from sobremesa.games.el_grande.modules.changing_powers.numbers import MODIFIER_CHOSEN, MODIFIER_DEALT, MODIFIER_RECEIVED
+from sobremesa.games.el_grande.rules.events import DISC_SET, EVENTS
+from sobremesa.games.el_grande.rules.ids import HAND, MODIFIERS, POWERS, REGIONS
+from sobremesa.games.el_grande.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.record import Session
 from sobremesa.words import words_of
@@ -27,14 +28,14 @@ from .table import decisions, drawn, run
 def test_the_table_looks_the_same_whatever_the_others_hide(table: dict[str, Any]) -> None:
     rng = Random(1)
     differ = 0
-    for session, face in decisions(table):
+    for session, terminal in decisions(table):
         if session.ply % 25 or not session.state.frames:
             continue
         world = session.state.determinise(0, rng)
         differ += world.digest() != session.state.digest()
         for viewer in (0, None):
-            shown = drawn(face.board(session.state.view(viewer), 120, full=True), 120)
-            assert drawn(face.board(world.view(viewer), 120, full=True), 120) == shown
+            shown = drawn(terminal.board(session.state.view(viewer), 120, full=True), 120)
+            assert drawn(terminal.board(world.view(viewer), 120, full=True), 120) == shown
             assert ("Your hand" in shown) == (viewer == 0)
     assert differ > 3  # there was something to hide
 
@@ -66,23 +67,25 @@ def test_whoever_plays_never_reads_what_the_others_hold() -> None:
     assert any(p[HAND] >> POWERS + m & 1 for p in final.players[1:] for m in unseen)
     for m in unseen:
         assert not re.search(rf"\bm{m + 1}\b", out)
-    assert set(re.findall(r"^(p\d) \w+ secretly points", out, re.MULTILINE)) == {"p1"}
+    assert set(re.findall(r"^(p\d) \w+ secretly picks", out, re.MULTILINE)) == {"p1"}
     assert set(re.findall(r"^(p\d) \w+ is dealt the modifier", out, re.MULTILINE)) == {"p1"}
     assert "position" not in out
 
 
 def test_the_contents_of_the_castillo_are_shown_to_nobody() -> None:
     """Two tables that differ only by what lies in the Castillo instead of a province cannot be told apart there."""
-    for session, face in decisions(TABLES[2]):
+    for session, terminal in decisions(TABLES[2]):
         if session.ply % 40 == 0:
-            rows = [line for line in drawn(face.board(session.state.view(0), 100)).splitlines() if "Castillo" in line]
+            rows = [
+                line for line in drawn(terminal.board(session.state.view(0), 100)).splitlines() if "Castillo" in line
+            ]
             assert re.sub(r"\s+", " ", rows[0]).strip() in ("Castillo 5/3/1 ? ? ? ?", "Castillo 8/4/0* ? ? ? ?")
 
 
 class OnlyViews:
     """A state that answers what the table may ask and nothing else."""
 
-    allowed: ClassVar[set[str]] = {"turn", "view", "legal"}
+    allowed: ClassVar[set[str]] = {"turn", "view", "legal", "check_seat"}
 
     def __init__(self, state: Any) -> None:
         self._state = state
@@ -104,7 +107,7 @@ class GuardedSession:
 
 
 class Guarded:
-    """A face, or words, that make sure that they are given views, redacted events and numbers only."""
+    """A terminal, or words, that make sure that they are given views, redacted events and numbers only."""
 
     def __init__(self, shows: Any, viewers: set[int | None]) -> None:
         self._shows, self._viewers = shows, viewers
@@ -127,7 +130,7 @@ def test_the_play_loop_shows_views_of_the_human_only(monkeypatch: pytest.MonkeyP
     config = GAME.meta.config(3, modules=["changing_powers"], options={"short": True})
     session: Any = GuardedSession(Session.new(GAME, config, "5"))
     table = Play(session, ("random", "human", "random"), Console(file=StringIO(), width=100))
-    table.face = Guarded(table.face, {1})  # type: ignore[assignment]
+    table.terminal = Guarded(table.terminal, {1})  # type: ignore[assignment]
     table.words = Guarded(table.words, {1})  # type: ignore[assignment]
     answers = iter(["help", "board", "log", "card intrigue", "undo", *["1"] * 40, "quit"])
     monkeypatch.setattr("builtins.input", lambda: next(answers))
@@ -138,8 +141,9 @@ def test_the_play_loop_shows_views_of_the_human_only(monkeypatch: pytest.MonkeyP
 
 def test_no_file_that_draws_or_tells_reaches_into_a_state() -> None:
     forbidden = {"players", "frames", "sink", "determinise"}
-    rooms = [files(room) for room in ("sobremesa.cli", "sobremesa.words")]
-    folders = [*rooms, *(room.joinpath(game) for room in rooms for game in sm.games())]
+    rooms = ("words", "terminal", "picture", "observation")
+    own = [files(sm.manifest_of(game).package).joinpath(room) for game in sm.games() for room in rooms]
+    folders = [*(files(room) for room in ("sobremesa.cli", "sobremesa.words")), *own]
     sources = [f for sub in folders for f in sub.iterdir() if f.name.endswith(".py")]
     assert len(sources) > 40
     for file in sources:

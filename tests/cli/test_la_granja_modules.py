@@ -5,9 +5,19 @@ from random import Random
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.automa import numbers as automa
+from sobremesa.games.la_granja.modules.ladies.numbers import OWN_DIE
+from sobremesa.games.la_granja.modules.long_distance_trade.numbers import ROUTE_1
+from sobremesa.games.la_granja.modules.new_farm_cards.numbers import KNOWN
+from sobremesa.games.la_granja.modules.trade_boards.numbers import (
+    EXPORTS,
+    HAS_EXPORTED,
+    IMPORTS,
+    MODIFIER_1,
+    TRADE_BOARD,
+)
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules import grey, ladies, pieces, songs, town, ventures
@@ -93,7 +103,7 @@ def test_joint_ventures_show_rows_values_and_rewards_that_wait() -> None:
     assert "1 5 p1 ●grain ●food ○pig ○wine ●olive p2 5/2" in found
     assert "2 1 p2 ●olive ●food ●grape ●meat ●grain ●wine ●olive p3 6/3" in found
     assert "3 · p3 p1 done" in found
-    assert "Joint venture 2: a reward of 3 VP waits for p3 yellow." in found
+    assert "Joint venture 2: a reward of 3 VP is waiting for p3 yellow." in found
 
 
 def test_the_town_shows_tiles_cards_and_buildings() -> None:
@@ -103,7 +113,7 @@ def test_the_town_shows_tiles_cards_and_buildings() -> None:
     assert "[3][3] 3: 1 harvest good or a build action" in found
     assert "Town Church: Build: 2 VP. Dominance: 2 VP." in found
     assert "Inn: Build: 2 siesta steps. Presence: 1 siesta step." in found
-    assert "Erected Mill at h6, h7 and h10, card at the Butcher" in found
+    assert "Built Mill at h6, h7 and h10, card at the Butcher" in found
     assert "Town Church, Inn" in rows(s.turn(state, "free_deliveries"))
     without = rows(town.at_tile(3, "b", buildings=False))
     assert "[3][3] 3: 1 pig" in without
@@ -161,29 +171,29 @@ def test_ladies_are_shown_with_their_state() -> None:
     s.play(state, "ask-lady")
     assert "Ladies p1 blue Reina (used) · p2 red Carmen" in rows(state)
     state = ladies.lady_scene("ana", "take_die")
-    state.players[s.P1][fields.OWN_DIE] = 4
+    state.players[s.P1][OWN_DIE] = 4
     assert "Ladies p1 blue Ana (her die: 4) · p2 red Carmen" in rows(state)
     assert not any("dice taken" in row for row in rows(state, s.P2)), "her die is not one that was taken"
 
 
 def test_trade_routes_and_trade_boards_show_what_is_left() -> None:
     state = s.scene("free_deliveries", seats=3, round=3, modules=["long_distance_trade", "trade_boards"])
-    state.players[s.P2][fields.ROUTE_1 + ids.FOOD] = 2
+    state.players[s.P2][ROUTE_1 + ids.FOOD] = 2
     for seat, board in enumerate((1, 2, 3)):
-        state.players[seat][fields.TRADE_BOARD] = board
-    state.players[s.P1][fields.IMPORTS] = state.players[s.P2][fields.EXPORTS] = 1
-    state.players[s.P1][fields.MODIFIER_1 + 2] = state.players[s.P2][fields.EXPORTED] = 1
+        state.players[seat][TRADE_BOARD] = board
+    state.players[s.P1][IMPORTS] = state.players[s.P2][EXPORTS] = 1
+    state.players[s.P1][MODIFIER_1 + 2] = state.players[s.P2][HAS_EXPORTED] = 1
     found = rows(state)
     assert any("food 2/3 (4 VP): p2 2" in row for row in found)
     assert "p1 blue, board 1 1 olive or 2 silver -1 0/5, next 1 VP +1" in found
     assert "p2 red, board 2 1 olive or 2 silver +1 1/5, done ·" in found
-    state.players[s.P1][fields.IMPORTS] = 5
+    state.players[s.P1][IMPORTS] = 5
     assert "p1 blue, board 1 nothing more · 0/5, next 1 VP +1" in rows(state)
 
 
 def test_hand_cards_that_everybody_knows_are_listed() -> None:
     state = s.hand(s.scene("play_cards", modules=["new_farm_cards"]), 7, 70, seat=s.P2)
-    state.board[fields.KNOWN] = 1 << 70
+    state.board[KNOWN] = 1 << 70
     assert "Known hands p2 red 70 Ensaimada Baker" in rows(state)
     assert not [row for row in rows(state, s.P2) if row.startswith("Known")]
 
@@ -191,11 +201,11 @@ def test_hand_cards_that_everybody_knows_are_listed() -> None:
 def test_the_automa_is_shown_with_all_it_has() -> None:
     state = s.scene("free_deliveries", seats=1, automa="hard")
     for field, value in (("VP", 31), ("SILVER", 4), ("SIESTA", 4), ("ROOFS", 1), ("CRAFT", 0b100001), ("COUNTER", 2)):
-        state.board[getattr(fields, f"AUTOMA_{field}")] = value
-    state.board[fields.AUTOMA_DONKEY] = 3
+        state.board[getattr(automa, f"AUTOMA_{field}")] = value
+    state.board[automa.AUTOMA_DONKEY] = 3
     state.market[3] = 1
     found = rows(state)
-    assert "Automa, hard 31 VP · 4 silver · siesta 4 (1 VP) · 1 roof tile" in found
+    assert "Automa (hard) 31 VP · 4 silver · siesta 4 (1 VP) · 1 roof tile" in found
     assert "craft buildings: Trading House and Butcher · 2 deliveries kept" in found
-    assert any("donkey tile of this round: 3 donkeys, 1 hat" in row for row in found)
+    assert any("this round's donkey tile: 3 donkeys, 1 hat" in row for row in found)
     assert any("3 a h4" in row for row in found)

@@ -14,9 +14,9 @@ from rich.console import Console
 
 import sobremesa as sm
 from sobremesa.cli.play import Leave, Play
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import CARD_ROWS
-from sobremesa.games.la_granja.events import EVENTS
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import CARD_ROWS
+from sobremesa.games.la_granja.rules.events import EVENTS
 from sobremesa.record import Session
 
 from ..games.la_granja import scene as s
@@ -120,7 +120,7 @@ def test_a_farm_with_everything_on_it() -> None:
         "12 Swineherd: +hand +silver +stall",
         "Roof tiles 1. Pig (used)",
         "2. Long siesta: Advance 1 or 2 steps on the siesta track.",
-        "Craft Cartwright (from the next round on), Butcher",
+        "Craft Cartwright (from next round), Butcher",
         "Donkeys tiles left: 1, 2, 3, 4",
         "Limits hand 5 · paid deliveries 2 · next extension costs 3 different goods",
         "44 Cellarer grain olive, grain 2 +hand +silver +stall",
@@ -142,7 +142,7 @@ def test_dice_and_roof_tiles_are_shown_when_they_matter() -> None:
     state = s.own(s.helper(s.scene("buy_roof", round=4), 11), silver=2)
     state.board[ids.ROOFS] = 1 << 3
     text = drawn(face_for(s.again(state)).board(state.view(0), 80), 80)
-    assert "Roof tiles for 2 silver; your next roof place: 0 VP" in text
+    assert "Roof tiles for 2 silver; your next roof space: 0 VP" in text
     assert "Three silver: Take 3 silver." in text
     assert "Revenue space" not in text
 
@@ -153,7 +153,7 @@ def test_a_terminal_without_round_symbols_shows_letters() -> None:
     command = [sys.executable, "-m", "sobremesa", "replay", "games/0001.record"]
     done = subprocess.run(command, capture_output=True, env=env)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"x delivered  o still to come" in done.stdout
+    assert b"x delivered, o missing" in done.stdout
     assert re.search(rb"^Delicatessen .*\b[xo]{4}\b|^Greengrocer .*\b[xo]{4}\b", done.stdout, re.MULTILINE)
 
 
@@ -184,7 +184,7 @@ def test_whoever_plays_never_reads_what_the_others_hold() -> None:
     for card in unseen:
         assert f"{card} {titles[card]}" not in out
         assert not re.search(rf"\b{titles[card]}\b", out) or titles[card] == "Cartwright"
-    assert set(re.findall(r"^(p\d) \w+ secretly chooses", out, re.MULTILINE)) == {"p1"}
+    assert set(re.findall(r"^(p\d) \w+ chooses a donkey tile: ", out, re.MULTILINE)) == {"p1"}
     assert set(re.findall(r"^(p\d) \w+ has chosen a donkey tile", out, re.MULTILINE)) == {"p2"}
     assert not re.search(r"^p2 \w+ draws \d+ [A-Z]", out, re.MULTILINE)
 
@@ -202,7 +202,7 @@ def test_the_play_loop_looks_at_views_only(monkeypatch: pytest.MonkeyPatch) -> N
 def test_choices_are_grouped_and_enter_takes_what_the_step_asks() -> None:
     out = played("1", "1", "", seed="3")
     first = out[: out.index("p1 blue > ")]
-    step, any_time = first.index("What this step asks"), first.index("Any time in your turn")
+    step, any_time = first.index("This step"), first.index("Any time in your turn")
     assert step < first.index("36 Sower as a field: olive") < any_time < first.index("trade good: 4 silver")
     assert re.search(r"^ 17  trade good: 4 silver +trade silver", first, re.MULTILINE)
     income = out.split("Income: take what your extensions and craft markers bring.")[1]
@@ -216,14 +216,14 @@ def test_cards_roofs_and_buildings_are_explained() -> None:
     out = " ".join(played("card 23", 'card "Farm Servant"', "card butcher", "card Long siesta", "card 7").split())
     assert out.count("─ 23 Farm Servant ─") == 2
     for text in (
-        "│ Field olive │",
-        "│ Barrow 2 VP: 2 food │",
-        "│ Extension +hand +silver +stall │",
+        "│ Field ≈ olive │",
+        "│ Barrow ≈ 2 VP: 2 food │",
+        "│ Extension ≈ +hand +silver +stall │",
+        "│ Helper ",
+        "│ Helper ≈ ",
         "(any time in your turn, once per round)",
-        "The helper is from a public source.",
-        "The helper is reconstructed: our stand-in, not the printed card.",
-        "Its field, barrow and extension are reconstructed: our stand-in.",
-        "Craft building. It wants pig, pig and meat.",
+        "≈ A stand-in: we do not know what is printed here.",
+        "Craft building. It needs pig, pig and meat.",
         "Advance 1 or 2 steps on the siesta track.",
     ):
         assert text in out, text
@@ -249,7 +249,7 @@ def test_odd_answers_change_nothing(answer: str, message: str) -> None:
 
 def test_other_farms_can_be_looked_at_in_full() -> None:
     out = played("farm p2", "farm 3", "farm", "help")
-    assert [out.count(f"The farm of {name} ─") for name in ("p2 red", "p3 yellow")] == [1, 1]
+    assert [out.count(f"{name}'s farm ─") for name in ("p2 red", "p3 yellow")] == [1, 1]
     assert out.count("Your farm, p1 blue ─") == 2
     assert re.search(r"^│ farm p2 +│ shows a farm in full", out, re.MULTILINE)
 
@@ -276,7 +276,7 @@ def test_a_solo_game_is_played_to_its_end() -> None:
     out = run("play", "--resume", "solo.record", input="log\n" + "1\n" * 100).stdout
     assert "p1 blue has finished the solo game." in out
     assert re.search(r"You hold turn order marker [23]: you are the (first|second) player", out)
-    assert re.search(r"^The neutral colour puts a marker on market hex h\d+", out, re.MULTILINE)
+    assert re.search(r"^The neutral player places a marker on market hex h\d+", out, re.MULTILINE)
     assert refused("play", "--resume", "solo.record").startswith("solo.record: this game is over")
 
 

@@ -10,13 +10,13 @@ import typer
 import sobremesa as sm
 from sobremesa import bots, i18n
 from sobremesa.cli import app
-from sobremesa.cli.faces import face_of
 from sobremesa.cli.play import COMMANDS
+from sobremesa.cli.terminal import terminal_of
 from sobremesa.i18n.pseudo import pseudo
 
 from .table import refused, run
 
-HELP = "Show the version and leave."
+HELP = "Show the version and exit."
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_what_goes_wrong_is_told_in_the_language_too() -> None:
 @pytest.mark.parametrize("code", ["xx", "", "../en", "uk_UA"])
 def test_an_unknown_language_is_refused(code: str) -> None:
     known = ", ".join(i18n.LANGUAGES)
-    assert refused("--lang", code, "games") == f"unknown language '{code}'; known are {known}"
+    assert refused("--lang", code, "games") == f"unknown language '{code}'; available: {known}"
 
 
 def test_an_unknown_language_of_the_environment_is_refused() -> None:
@@ -82,19 +82,23 @@ def words_in(text: object) -> set[str]:
     return set(re.findall(r"[A-Za-z]{3,}", str(text)))
 
 
+STAGES = ("waiting", "playing", "over", "archive", "aside")  # of tables, as they are stored
+
+
 def notation() -> set[str]:
     """What is written alike in all languages: everything that can be typed."""
     command: Any = typer.main.get_command(app)
-    out = words_in(["sobremesa", *bots.NAMES, *COMMANDS, *command.commands])
+    below = command.commands["admin"].commands
+    out = words_in(["sobremesa", *bots.NAMES, *COMMANDS, *command.commands, *below, *STAGES])
     out |= {"and", "III", "record"}  # of lists, by CLDR; a phase; the end of file names
-    for one in (command, *command.commands.values()):
+    for one in (command, *command.commands.values(), *below.values()):
         out |= words_in([(p.name.upper(), p.metavar, p.opts, p.secondary_opts) for p in one.params]) | {"help"}
     for name in sm.games():
         meta = sm.meta(name)
         out |= words_in([name, *meta.editions, *(m.id for m in meta.modules), "yes", "none"])
         out |= words_in([(o.name, o.values) for o in (*meta.options, *meta.rulings)])
         game = sm.load(name)
-        out |= words_in([game.table.notations, list(face_of(game, meta.config(2)).sights())])
+        out |= words_in([game.table.notations, list(terminal_of(game, meta.config(2)).sights())])
     return out
 
 
@@ -123,6 +127,7 @@ SAID: list[tuple[list[str], str]] = [
     (["position", "-"], "sobremesa position 1\ngame: el_grande seats=2\n"),
     (["replay", "gone"], ""),
     *(([name, "--help"], "") for name in typer.main.get_command(app).commands),  # type: ignore[attr-defined]
+    *((["admin", name, "--help"], "") for name in ("backup", "tables", "tidy", "ban", "export-person")),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sobremesa.cli.explained import panel
-from sobremesa.cli.la_granja.layout import width_of
+from sobremesa.games.la_granja.terminal.layout import width_of
 from sobremesa.i18n import LANGUAGES, PSEUDO, language
 from sobremesa.kernel import Game
 

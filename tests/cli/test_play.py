@@ -18,7 +18,7 @@ from sobremesa.record import Session
 
 from ..games.el_grande.scene import fresh
 from ..words.el_grande import GAME
-from .table import face_of, refused, run
+from .table import refused, run, terminal_of
 
 ONES = "1\n" * 2000  # whoever always answers 1 reaches the end of any game
 AUTOSAVE = re.compile(
@@ -66,11 +66,11 @@ def test_a_choice_by_number_and_by_notation_is_the_same() -> None:
         ("[bold]x[/bold]", "unknown action '[bold]x[/bold]'"),
         ("", "Type a number, a notation or a command; 'help' lists the commands."),
         ("undo", "p1 may go back to ply"),
-        ("card", "Type 'card NAME' with the name of a card; known are Authority, Civil War, "),
+        ("card", "Type 'card NAME' with the name of a card; available: Authority, Civil War, "),
         ("card intrige", "unknown card 'intrige'; did you mean intrigue"),
         ("card m17", "unknown card 'm17'"),
         ("save", "Type 'save FILE' with the name of a file."),
-        ("save .", ".: there is something else in this file that is not a game record; it is left as it is"),
+        ("save .", ".: this file holds something else than a game record; it is left as it is"),
         ("save no/such/folder/x", "no/such/folder/x: cannot be written: No such file or directory"),
         ("save ~nobody-here/x", "~nobody-here/x: cannot be written: No such file or directory"),
         ("save a\x00b", "cannot be written"),
@@ -96,7 +96,7 @@ def test_bytes_that_are_no_text_are_answered_too() -> None:
 def test_enter_takes_the_only_choice() -> None:
     """Once a card is used up, finishing is the only choice left. It waits for Enter: the player may want to undo."""
     before = ["power 13", "take your_majesty", "act", "1", *["put castillo"] * 5]
-    alone = r"nothing is left to do\.\n +1  finish the turn  finish\nPress Enter for the only choice\.\np1 violet > "
+    alone = r"nothing left to do\.\n +1  finish the turn  finish\nPress Enter for the only choice\.\np1 violet > "
     assert re.search(alone, play(*before).stdout)
     entered, finished = saved(*before, ""), saved(*before, "finish")
     assert entered == finished
@@ -111,11 +111,11 @@ def test_commands_are_no_notations_and_are_all_explained() -> None:
     assert "FILE.seed" in out
 
 
-def test_a_card_is_explained_with_how_sure_we_are() -> None:
-    out = play("card grand_manoeuvre", "card Civil War", "card m3").stdout
-    assert "Move up to 4 Caballeros of your choice" in out
-    assert "The title is a working title" in out
-    assert "Status: rulebook+sourced+reconstructed" in out
+def test_a_card_is_explained_and_marked_if_it_is_a_stand_in() -> None:
+    out = play("card grand_manoeuvre", "card Intrigue", "card m3").stdout
+    assert "Move up to 4 caballeros of your choice" in out
+    assert "─ Intrigue ─" in out
+    assert out.count("≈ A stand-in: we do not know what is printed here.") == 2
     assert "Modifier m3 (+1)" in out
 
 
@@ -217,7 +217,7 @@ def test_resuming_needs_the_seed_of_the_seal() -> None:
 def test_resuming_refuses_what_does_not_fit() -> None:
     saved("power 9")
     for option, value in (("edition", "2023"), ("module", "new_regency"), ("option", "short=yes"), ("ruling", "x=y")):
-        message = f"a saved game brings its own edition, modules, options and rulings; leave --{option} away"
+        message = f"a saved game brings its own edition, modules, options and rulings; omit --{option}"
         assert refused("play", "--resume", "test.record", f"--{option}", value) == message
     assert (
         refused("play", "--resume", "test.record", "--seats", "human,human")
@@ -241,7 +241,7 @@ def test_resuming_refuses_chance_that_the_seed_did_not_draw() -> None:
 def test_other_files_are_never_overwritten() -> None:
     Path("diary.txt").write_text("dear diary")
     out = play("save diary.txt").stdout
-    assert "diary.txt: there is something else in this file that is not a game record" in " ".join(out.split())
+    assert "diary.txt: this file holds something else than a game record" in " ".join(out.split())
     assert Path("diary.txt").read_text() == "dear diary"
     assert not Path("diary.txt.seed").exists()
 
@@ -347,7 +347,7 @@ def test_the_record_of_a_finished_game_can_be_kept(record: Path, monkeypatch: py
     Play(session, kinds, screen).run()
     out = screen.file.getvalue()  # type: ignore[attr-defined]
     assert list(answers) == []
-    assert ".: there is something else in this file" in out
+    assert ".: this file holds something else" in out
     assert out.splitlines()[-1].endswith("Saved as kept.record.")
     assert sm.Record.open("kept.record").seed == "7/1"
     assert not Path("kept.record.seed").exists()
@@ -367,9 +367,9 @@ def test_equal_vp_share_the_place_and_the_victory() -> None:
     vps = (50, 70, 70, 10)
     view = view._replace(seats=tuple(s._replace(vp=vp) for s, vp in zip(view.seats, vps)))
     screen = Console(file=StringIO(), width=100)
-    show_places(face_of(GAME, GAME.meta.config(4)), view, screen)
+    show_places(terminal_of(GAME, GAME.meta.config(4)), view, screen)
     out = screen.file.getvalue()  # type: ignore[attr-defined]
-    assert re.findall(r"│ +(\d) │ (p\d) \w+ +│ +(\d+) │", out) == [
+    assert re.findall(r"│ +(\d) │ (p\d) \w+ +│ +(\d+) VP │", out) == [
         ("1", "p2", "70"),
         ("1", "p3", "70"),
         ("3", "p1", "50"),

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any, Iterator, Sequence
 
 import sobremesa as sm
-from sobremesa.games.la_granja.deck import export
+from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.kernel import Config, Game
 from tests.kernel import tiny_game
 

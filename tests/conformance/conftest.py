@@ -13,4 +13,4 @@ def _tiny_game_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(name: str) -> Any:
         return tiny_game.GAME if name == tiny_game.META.name else sm.load(name)
 
-    monkeypatch.setattr("sobremesa.record.record.load", load)
+    monkeypatch.setattr("sobremesa.record.text.load", load)

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Iterator
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Seat, bits
 
 KINDS = {"hand", "donkey", "old hand", "vp"}

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sobremesa as sm
-from sobremesa.games.la_granja.catalogue import CARD_ROWS
-from sobremesa.games.la_granja.deck import export
+from sobremesa.games.la_granja.rules.catalogue import CARD_ROWS
+from sobremesa.games.la_granja.rules.deck import export
 
 from .cases import LA_GRANJA
 from .mangling import mangle

@@ -6,9 +6,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.hidden import seen
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.hidden import seen
+from sobremesa.games.el_grande.rules.state import State
 from sobremesa.kernel import Dealer, Seat, bits, mask_of
 
 from .cases import EL_GRANDE
@@ -76,6 +76,7 @@ class Witness:
 
     def __init__(self, seats: int) -> None:
         self.shown: list[set[int]] = [set() for _ in range(seats)]
+        self.lying: list[set[int]] = [set() for _ in range(seats)]  # played in this round, face up
         self.worlds: list[set[Returned]] = [{frozenset()} for _ in range(seats)]
 
     def hear(self, key: str, fields: dict[str, object]) -> None:
@@ -85,10 +86,17 @@ class Witness:
             if number in self.shown[seat]:  # so it had been taken back
                 self.worlds[seat] = {w - {number} for w in self.worlds[seat] if number in w}
             self.shown[seat].add(number)
+            self.lying[seat].add(number)
         elif key == "taken_back":
             seat = int(str(fields["seat"]))
-            same = {c for c in self.shown[seat] if (c >= ids.POWERS) == bool(fields["kind"])}
+            same = {c for c in self.shown[seat] if (c >= ids.POWERS) == bool(fields["kind"])} - self.lying[seat]
             self.worlds[seat] = {w | {c} for w in self.worlds[seat] for c in same - w}
+        elif key == "taken_back_openly":
+            seat = int(str(fields["seat"]))
+            self.worlds[seat] = {w | {int(str(fields["hand_card"]))} for w in self.worlds[seat]}
+        elif key == "round_ends":
+            for lying in self.lying:
+                lying.clear()
 
 
 def test_a_drawn_world_is_one_that_a_perfect_memory_cannot_rule_out() -> None:

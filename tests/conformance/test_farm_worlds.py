@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Seat, bits
 
 from .cases import LA_GRANJA, make
@@ -104,7 +104,7 @@ def test_any_card_in_hand_may_be_an_old_one() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2])
 def test_alone_nothing_is_hidden(seats: int) -> None:
-    """Alone, only the own deck is unknown, and it has no order: a drawn world is the same world."""
+    """Alone, only the player's deck is unknown, and it has no order: a drawn world is the same world."""
     for state in walk(*make(LA_GRANJA, seats), 3):
         if state.turn == sm.CHANCE:
             continue

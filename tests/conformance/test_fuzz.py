@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sobremesa as sm
-from sobremesa.games.el_grande.steps import STEPS
-from sobremesa.games.la_granja.steps import STEPS as FARM_STEPS
+from sobremesa.games.el_grande.rules.steps import STEPS
+from sobremesa.games.la_granja.rules.steps import STEPS as FARM_STEPS
 from sobremesa.kernel import Game
 from sobremesa.record import Record
 
@@ -151,7 +151,7 @@ def check_record(text: str) -> bool:
 @GAMES
 def test_spoilt_actions(game: Game) -> None:
     rng = Random(1)
-    texts = [game.notation(a) for a in range(game.num_actions)]
+    texts = [game.notation(a) for a in game.table.ids()]
     spoilt = [mangle(rng.choice(texts), rng, texts) for _ in range(1500)]
     refused = sum(only(sm.NotationError, game.action, text) for text in spoilt)
     assert refused > 600

@@ -66,10 +66,10 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
     "the dummy places in a game of four": ("opening_4", {"flow": f"{ROUND_FLOW}; powers -1; dummy_places -1 2"}),
     "the dummy leaves in a game of four": ("opening_4", {"flow": f"{ROUND_FLOW}; dummy_leaves -1"}),
     "modifiers are dealt in a game without them": ("opening_4", {"flow": f"{ROUND_FLOW}; powers -1; deal -1"}),
-    "discs of too few": ("scoring_2", {"flow": "discs -1 3 0->discs -1 1 0"}),
+    "discs of too few": ("scoring_2", {"flow": "discs -1 3 0 0->discs -1 1 0 0"}),
     "discs that a card did not ask for": (
         "mutiny_3",
-        {"flow": "mutiny 1->scatter 1 2 5; discs 1 4 0"},
+        {"flow": "mutiny 1->scatter 1 2 5; discs 1 4 0 0"},
     ),
     "an objection to nothing": ("inspection_4", {"flow": f"{ROUND_FLOW}; objection 0 0"}),
     "an effect that the card does not have": ("inspection_4", {"flow": f"{ROUND_FLOW}; parts 2 14 1 0; lay_tile 2"}),

@@ -127,11 +127,11 @@ def test_a_secret_decision_looks_the_same_whatever_is_chosen(game: Game, seed: i
         other, others = happening(state, seat, b)
         if any(game.events.is_barrier(e) for e in events):
             continue
-        if state.prompt == "take_back" and (a - b) and is_modifier(a) != is_modifier(b):
-            continue  # the backs differ: everybody may see which kind of card it was
+        if state.prompt == "take_back" and (a - b) and how_taken_back(state, a) != how_taken_back(state, b):
+            continue  # everybody sees a card that lies face up go, and the backs tell power cards from modifiers
         for viewer in (*range(state.seats), None):
             if viewer == seat:
-                assert a == b or honest(after, viewer) != honest(other, viewer), "the own choice is remembered"
+                assert a == b or honest(after, viewer) != honest(other, viewer), "one's own choice is remembered"
                 continue
             assert honest(after, viewer) == honest(other, viewer)
             assert redacted(game, events, viewer) == redacted(game, others, viewer)
@@ -141,14 +141,24 @@ def is_modifier(recover: int) -> bool:
     return EL_GRANDE.notation(recover).startswith("recover m")
 
 
+def how_taken_back(state: Any, a: int) -> tuple[bool, str]:
+    """What everybody sees of a card taken back: its kind, and the card itself if it lay face up."""
+    card = EL_GRANDE.notation(a).split()[-1]
+    seat = state.view(None).seats[state.turn]
+    return is_modifier(a), card if card in (str(seat.power), seat.modifier) else ""
+
+
 def test_the_kind_of_a_card_taken_back_is_seen_and_the_card_is_not() -> None:
     """The one thing about a card taken back that everybody sees is its back."""
     for seed in range(60):
         for state, seat, _ in secretive_walk(secretive_config(Random(seed)), seed):
             if state.prompt != "take_back" or len({is_modifier(x) for x in state.legal(seat)}) < 2:
                 continue
-            power = next(x for x in state.legal(seat) if not is_modifier(x))
-            grey = next(x for x in state.legal(seat) if is_modifier(x))
+            unseen = [x for x in state.legal(seat) if not how_taken_back(state, x)[1]]
+            if len({is_modifier(x) for x in unseen}) < 2:
+                continue
+            power = next(x for x in unseen if not is_modifier(x))
+            grey = next(x for x in unseen if is_modifier(x))
             (one, events), (two, others) = happening(state, seat, power), happening(state, seat, grey)
             viewer = (seat + 1) % state.seats
             assert honest(one, viewer) != honest(two, viewer)

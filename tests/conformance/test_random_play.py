@@ -6,10 +6,10 @@ from typing import Any, Iterator
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import CARD_ROWS
-from sobremesa.games.la_granja.deck import read_deck
-from sobremesa.games.la_granja.goods import supply
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import CARD_ROWS
+from sobremesa.games.la_granja.rules.deck import read_deck
+from sobremesa.games.la_granja.rules.goods import supply
 from sobremesa.kernel import Config, Game
 
 from . import cases

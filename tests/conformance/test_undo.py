@@ -71,7 +71,7 @@ def take_back(session: Session, rng: Random, counts: Counter[str]) -> None:
         assert {session.moves[p - 1][0] for p in gone} == {seat}
         assert not any(shows_a_secret(session, p) for p in gone)
         session.undo(seat, target)
-        assert session.ply == target, "what lies before an own decision is never open chance"
+        assert session.ply == target, "what lies before one's own decision is never open chance"
         counts["taken back"] += 1
     else:
         before = snapshot(session)

@@ -1,13 +1,14 @@
 """What the tests about hidden information share: games with many secrets, and pairs of states that differ in one."""
 
+from itertools import product
 from random import Random
 from typing import Any, Iterator
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.hidden import seen
-from sobremesa.games.el_grande.state import State
-from sobremesa.games.la_granja.deck import export
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.hidden import seen
+from sobremesa.games.el_grande.rules.state import State
+from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.kernel import Config, Dealer, Game, Seat, bits
 
 from .cases import EL_GRANDE, LA_GRANJA
@@ -84,9 +85,10 @@ def swapped(state: State, viewer: Seat, rng: Random) -> Iterator[tuple[str, Stat
 
 def _other_card_taken_back(state: State, seat: Seat, rng: Random) -> Iterator[tuple[str, State]]:
     p = state.players[seat]
-    for field, outside in ((ids.BACK_1, 0), (ids.BACK_2, p[ids.BACK_1])):
-        hidden = bits(p[field] & p[ids.HAND] & ~outside)
-        others = bits(p[field] & p[ids.DISCARD])
+    fields = ((ids.BACK_1, 0), (ids.BACK_2, p[ids.BACK_1]))
+    for (field, outside), kind in product(fields, (ids.POWER_MASK, ids.MODIFIER_MASK)):
+        hidden = bits(p[field] & kind & p[ids.HAND] & ~outside)
+        others = bits(p[field] & kind & p[ids.DISCARD])
         if hidden and others:
             twin = state.clone()
             q = twin.players[seat]

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from sobremesa.web.settings import Settings
 from sobremesa.web.tables.facts import OVER
 
+from ..patience import PATIENCE
 from ..web.server import BOT, Running, order, person, running, until
 
 NO_CHROMIUM = (
@@ -21,8 +22,7 @@ NO_CHROMIUM = (
     "SOBREMESA_CHROMIUM"
 )
 SKIPPED: list[str] = []
-PATIENCE = 30_000  # milliseconds: a busy machine is no mistake
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def chromium() -> str | None:
@@ -122,7 +122,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
             reduced_motion=how.pop("reduced_motion", "reduce"),
             **how,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         context.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None)
         context.on("weberror", lambda e: troubles.append(str(e.error)))

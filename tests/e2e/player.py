@@ -7,6 +7,8 @@ from random import Random
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
+from ..patience import PATIENCE
+
 #: what names the view that the page shows
 SEEN = "document.getElementById('facts')?.dataset.stamp"
 ASKED = f"() => ({{seen: {SEEN}, waits: document.querySelector('[data-way=confirm]') !== null}})"
@@ -67,7 +69,7 @@ def is_asked(page: Page) -> bool:
     return page.locator("#choices").count() > 0 or page.locator("[data-way=confirm]").count() > 0
 
 
-def wait_for_me(page: Page, seconds: float = 30) -> None:
+def wait_for_me(page: Page, seconds: float = PATIENCE) -> None:
     """Until the player is asked, or the game is over."""
     page.wait_for_function(
         "() => document.documentElement.dataset.ready && document.querySelector('#choices, [data-way=confirm], .over')",
@@ -77,7 +79,8 @@ def wait_for_me(page: Page, seconds: float = 30) -> None:
 
 def deciding(*pages: Page) -> Page:
     """Whoever of them is asked."""
-    for _ in range(300):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         for page in pages:
             if page.locator("#choices, [data-way=confirm]").count():
                 return page
@@ -111,7 +114,8 @@ class Player:
         Where all decide at the same time, the others may change what is there to be clicked meanwhile: then again.
         """
         tried = []
-        for _ in range(5):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             wait_for_me(self.page)
             self.look(self.page)
             asked = self.page.evaluate(ASKED)

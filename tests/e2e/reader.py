@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from ..i18n.english import english_in
+from ..i18n.english import left_in_english
 
 #: all that is shown or read out, except what says that it is in another language
 TEXTS = """() => {
@@ -36,6 +36,6 @@ class Reader:
         for text in page.evaluate(TEXTS):
             if text not in self.read:
                 self.read.add(text)
-                if english_in(text, self.language, *NAMES):
+                if left_in_english(text, self.language, *NAMES):
                     self.english[text.strip()] = page.url
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"too wide: {page.url}"

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..patience import PATIENCE
 from .conftest import Opener
 from .player import Player, is_ready, start, wait_for_me
 from .test_together import deciding, invited
@@ -90,7 +91,7 @@ def test_a_broken_line_is_told_and_mended(open_page: Opener) -> None:
     expect(page.locator("#banner")).to_be_visible()
     page.unroute(STREAM)
     page.context.set_offline(False)
-    expect(page.locator("#banner")).to_be_hidden(timeout=20_000)
+    expect(page.locator("#banner")).to_be_hidden(timeout=PATIENCE * 1000)
     page.locator("#board [data-actions]").first.click()
     expect(page.locator(".prompt.pending")).to_be_visible()
     open_page.troubles.clear()  # type: ignore[attr-defined]  # the browser complains about the broken line
@@ -125,9 +126,9 @@ def test_what_happened_since_my_last_move(open_page: Opener) -> None:
     page.locator("[data-look=since]").click()
     expect(page.locator(".prompt.past")).to_be_visible()
     first = page.locator(".prompt.past .asked").inner_text()
-    page.get_by_role("button", name="On", exact=True).click()
+    page.get_by_role("button", name="Forward", exact=True).click()
     expect(page.locator(".prompt.past .asked")).not_to_have_text(first)
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#choices, [data-way=confirm]")).not_to_have_count(0)
     assert page.locator("#board").inner_text() == now
 

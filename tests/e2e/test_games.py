@@ -10,14 +10,15 @@ from .reader import Reader
 pytestmark = pytest.mark.e2e
 
 
-#: by clicking on a desk and on a phone, and as fast as one can; all of it is read, and English is played below
+#: by clicking on a desk and on a phone, and as fast as one can; all of it is read, and English is played below. One way
+#: of each kind is played every time, the others with the slow tests
 WAYS = [
     ("el_grande", "uk", 1280, Player),
-    ("el_grande", "pl", 390, Player),
+    pytest.param("el_grande", "pl", 390, Player, marks=pytest.mark.slow),
     ("el_grande", "cs", 390, Hasty),
     pytest.param("la_granja", "uk", 1280, Player, marks=pytest.mark.slow),  # the longest of all by far
     ("la_granja", "pl", 390, Player),
-    ("la_granja", "cs", 390, Hasty),
+    pytest.param("la_granja", "cs", 390, Hasty, marks=pytest.mark.slow),
 ]
 
 

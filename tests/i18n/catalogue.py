@@ -10,7 +10,7 @@ from sobremesa.i18n import ENGLISH, po
 def messages(language: str = ENGLISH) -> dict[str, tuple[str, ...]]:
     """The texts of every message by key: one, or as many as there are plural forms."""
     out: dict[str, tuple[str, ...]] = {}
-    for message in po.read(language):
+    for message in po.OURS.read(language):
         if message.id:
             key, forms = (message.id[0], message.string) if message.pluralizable else (message.id, (message.string,))
             out[key] = tuple(forms)

@@ -14,10 +14,15 @@ HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/pl
 Write = Callable[[str, str], Path]
 
 
+def folder(language: str) -> Path:
+    """Where the messages of a test lie."""
+    return po.OURS.root / "i18n" / po.LOCALES / language
+
+
 @pytest.fixture
 def locales(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder in which messages are looked for."""
-    monkeypatch.setattr(po, "LOCALES", tmp_path)
+    monkeypatch.setattr(po, "OURS", po.Catalogues(tmp_path))
     i18n._messages.cache_clear()
     yield tmp_path
     i18n._messages.cache_clear()
@@ -29,7 +34,7 @@ def write(locales: Path) -> Write:
 
     def written(language: str, messages: str, name: str = "small.po") -> Path:
         plurals = f'"Plural-Forms: {Catalog(language).plural_forms}\\n"'
-        path = po.folder(language) / name
+        path = folder(language) / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(HEADER.format(language=language, plurals=plurals) + messages, encoding="utf-8")
         i18n._messages.cache_clear()

@@ -5,6 +5,7 @@ from functools import cache
 from string import Formatter
 
 from .catalogue import messages, names_in
+from .completeness import is_excused
 
 #: words of English sentences that are no words of Ukrainian, Czech or Polish
 TELLING = re.compile(
@@ -60,3 +61,8 @@ def english_in(shown: str, language: str, *names: str) -> bool:
     if TELLING.search(text) or (text in texts("en") and len(text) > 3):
         return True
     return any(part in text for part in phrases(language))
+
+
+def left_in_english(shown: str, language: str, *names: str) -> bool:
+    """The same, where nobody can be excused for having yet to translate something."""
+    return not is_excused(language) and english_in(shown, language, *names)

@@ -1,4 +1,4 @@
-"""Helpers: which keys the programme text asks for, and with which parameters."""
+"""Helpers: which keys the program text asks for, and with which parameters."""
 
 import ast
 import re
@@ -15,11 +15,11 @@ from sobremesa.kernel import SobremesaError
 ROOT = Path(sobremesa.__file__).parent
 ANYTHING = r"[\w.-]+"
 #: what takes a key first, wherever it stands: errors carry their messages, and so do messages inside of them
-CARRIERS = {"Said": "", "super().__init__": "", "unknown": "error.unknown."}
+CARRIERS = {"Message": "", "super().__init__": "", "unknown": "error.unknown."}
 #: what messages may use without being given it where the key stands
 IMPLIED = {
     "RecordError": frozenset({"ply", "expected", "got"}),
-    "Said": frozenset({"otherwise"}),
+    "Message": frozenset({"otherwise"}),
     "unknown": frozenset({"word", "hint"}),
 }
 
@@ -43,6 +43,8 @@ class Asked(NamedTuple):
 
 def modules() -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(ROOT.rglob("*.py")):
+        if path.parent.name == "training":
+            continue  # for researchers, in English
         yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -61,6 +63,7 @@ def asked() -> tuple[Asked, ...]:
     out: list[Asked] = []
     for path, tree in found:
         known = {name: prefix for (other, name), prefix in prefixes.items() if other.parent == path.parent}
+        known |= {name: prefixes[there] for name, there in _imported(path, tree).items() if there in prefixes}
         known |= {name: prefix for (other, name), prefix in prefixes.items() if other == path}
         if any(isinstance(n, ast.ImportFrom) and str(n.module).startswith("sobremesa.i18n") for n in ast.walk(tree)):
             known |= {"say": "", "has": "", "i18n.say": "", "i18n.has": ""}
@@ -68,6 +71,17 @@ def asked() -> tuple[Asked, ...]:
     for path in sorted(ROOT.rglob("*.html")):
         out += _asked_in_template(path)
     return tuple(out)
+
+
+def _imported(path: Path, tree: ast.Module) -> dict[str, tuple[Path, str]]:
+    """The names that a file imports from others of ours: the file they come from, and their name there."""
+    out: dict[str, tuple[Path, str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            parts = (node.module or "").split(".") if node.module else []
+            folder = path.parents[node.level - 1].joinpath(*parts) if node.level else ROOT.parent.joinpath(*parts)
+            out |= {n.asname or n.name: (folder.with_suffix(".py"), n.name) for n in node.names}
+    return out
 
 
 def _errors(found: list[tuple[Path, ast.Module]]) -> set[str]:

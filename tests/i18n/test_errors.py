@@ -9,9 +9,9 @@ import pytest
 
 import sobremesa as sm
 from sobremesa import bots, i18n
-from sobremesa.games.la_granja.deck import read_deck
+from sobremesa.games.la_granja.rules.deck import read_deck
 from sobremesa.i18n import PSEUDO, say
-from sobremesa.kernel import Said, SobremesaError, StaleView, errors, reason, unknown
+from sobremesa.kernel import Message, SobremesaError, StaleView, errors, reason, unknown
 from sobremesa.record import Record, Session
 
 from .catalogue import has_forms, keys
@@ -61,7 +61,7 @@ MISTAKES: dict[str, Callable[[], object]] = {
 def test_an_error_says_the_same_in_the_language_of_whoever_asks(what: str) -> None:
     error = told(MISTAKES[what])
     english = str(error)
-    assert not re.search(r"error\.|position\.|\{|Said", english)
+    assert not re.search(r"error\.|position\.|\{|Message", english)
     assert i18n.has(error.said.key)
     with i18n.language(PSEUDO):
         foreign = str(error)
@@ -72,13 +72,13 @@ def test_an_error_says_the_same_in_the_language_of_whoever_asks(what: str) -> No
     assert left <= quoted, foreign
 
 
-def _leaves(said: Said) -> list[object]:
+def _leaves(said: Message) -> list[object]:
     """What messages are filled with that is no message."""
     out: list[object] = []
     for value in said.params.values():
         parts = value.parts if isinstance(value, errors.Listed) else [value]
         for part in parts:
-            out += _leaves(part) if isinstance(part, Said) else [part]
+            out += _leaves(part) if isinstance(part, Message) else [part]
     return out
 
 
@@ -104,7 +104,7 @@ def test_errors_travel_between_processes(error: SobremesaError) -> None:
 
 def test_what_no_catalogue_knows_is_said_as_it_stands() -> None:
     assert str(SobremesaError("a game of one's own is broken")) == "a game of one's own is broken"
-    assert str(Said("module.mus.kings.why_seats", otherwise="kings are four")) == "kings are four"
+    assert str(Message("module.mus.kings.why_seats", otherwise="kings are four")) == "kings are four"
 
 
 def test_without_a_speaker_an_error_still_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +115,7 @@ def test_without_a_speaker_an_error_still_says_what_it_is(monkeypatch: pytest.Mo
 
 def test_a_word_that_is_unknown_has_a_sentence_for_each_kind_of_thing() -> None:
     assert str(unknown("bot", "grady", ("greedy", "search"))) == "unknown bot 'grady'; did you mean greedy?"
-    assert str(unknown("bot", "x", ("greedy", "search"))) == "unknown bot 'x'; known are greedy, search"
+    assert str(unknown("bot", "x", ("greedy", "search"))) == "unknown bot 'x'; available: greedy, search"
     assert str(unknown("bot", "x", ())) == "unknown bot 'x'; there are none here"
     assert not any(has_forms(key) for key in keys("error.unknown."))
 

@@ -1,15 +1,18 @@
 """Our languages: complete, with the right parameters and plural forms, in their own words; nobody's sex is guessed."""
 
 import re
+import warnings
 from string import Formatter
 
 import pytest
 from babel.core import Locale
-from tools.messages import read_all, report
+from tools.messages import noun_of, read_all, report
 
 from sobremesa.i18n import ENGLISH, LANGUAGES, language, po, say
+from sobremesa.i18n.nouns import Noun
 
-from .catalogue import has_forms, messages, names_in
+from .catalogue import messages, names_in
+from .completeness import is_excused, translated, waiting
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 COUNTS = (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112, 122)
@@ -27,10 +30,19 @@ def test_there_are_four() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_nothing_is_missing_fuzzy_left_over_or_wrong(code: str) -> None:
+def test_nothing_is_left_over_or_wrong(code: str) -> None:
     found = report(code)
-    assert (found.missing, found.fuzzy, found.unused, found.wrong) == ([], [], [], [])
-    assert found.translated == len(messages())
+    assert (found.unused, found.wrong) == ([], [])
+    assert found.translated == len(messages()) - len(waiting(code))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_missing_or_fuzzy(code: str) -> None:
+    keys = sorted(waiting(code))
+    if is_excused(code):
+        warnings.warn(f"{code}: {len(keys)} messages wait for a translator: {keys[:8]}", stacklevel=1)
+    else:
+        assert keys == []
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -49,30 +61,34 @@ def test_the_plural_rule_is_that_of_cldr(code: str) -> None:
     assert tuple(kinds.index(rule(n)) for n in COUNTS) == FORMS[code]
     for name, catalogue in read_all(code).items():
         assert catalogue.num_plurals == len(kinds), name
-    chosen = po.translations(code).plural  # type: ignore[attr-defined]
+    chosen = po.OURS.translations(code).plural  # type: ignore[attr-defined]
     assert [chosen(n) for n in range(1001)] == [kinds.index(rule(n)) for n in range(1001)]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_message_that_counts_is_said_in_the_right_form(code: str) -> None:
-    counting = [key for key in messages() if has_forms(key)]
+    counting = [key for key, forms in translated(code).items() if len(forms) > 1]
     assert len(counting) > 200
     with language(code):
         for key in counting:
             forms = messages(code)[key]
-            params = {name: f"<{name}>" for form in forms for name in names_in(form)}
+            params: dict[str, object] = {name: any_noun(name) for form in forms for name in names_in(form)}
             for count, form in zip(COUNTS, FORMS[code]):
                 assert say(key, **{**params, "count": count}) == forms[form].format(**{**params, "count": count}), key
+
+
+def any_noun(name: str) -> Noun:
+    return Noun(f"<{name}>", lambda case: f"<{name} in the {case}>")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_form_for_many_numbers_tells_which(code: str) -> None:
     """In Ukrainian 21 and 101 have the form of one: no form may say 1 for all of them. Extensions add 5 at most."""
-    rule = po.translations(code).plural  # type: ignore[attr-defined]
+    rule = po.OURS.translations(code).plural  # type: ignore[attr-defined]
     broad = {form for form in range(3) if sum(rule(n) == form for n in range(200)) > 1}
     silent = [
         key
-        for key, forms in messages(code).items()
+        for key, forms in translated(code).items()
         if len(forms) > 1 and any("count" in names_in(form) for form in forms) and not key.startswith("extension.")
         for number, form in enumerate(forms)
         if number in broad and "count" not in names_in(form)
@@ -88,13 +104,13 @@ ALIKE = {
     "Ana", "Reina", "Savannah", "Galicia", "Navarra", "Aragón", "Cataluña", "Castilla", "Toledo", "Valencia", "Sevilla",
     "Granada", "Castillo", "Caballero", "Colchonera", "Automa", "automa", "Siesta", "siesta", "Fiesta", "Veto",
     "Referendum", "Region", "Importer", "Transport", "II", "III", "Arena", "Bot", "Chat", "Max", "Menu", "Min",
-    "Rating", "SD", "Status",
+    "Rating", "SD", "Status", "HTTP", "API",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_nothing_is_the_same_as_in_english_but_names(code: str) -> None:
-    same = {key: forms for key, forms in messages(code).items() if forms == messages()[key]}
+    same = {key: forms for key, forms in translated(code).items() if forms == messages()[noun_of(key)]}
     left = {key: forms for key, forms in same.items() if set(words(" ".join(forms))) - ALIKE}
     assert left == {}
 

@@ -25,8 +25,8 @@ msgstr[1] "{count}"
 
 
 def test_a_message_with_parameters() -> None:
-    assert say("event.el_grande.king_moved", place="Toledo") == "The King goes to Toledo."
-    assert say("event.el_grande.king_moved", place="Toledo", unused=1) == "The King goes to Toledo."
+    assert say("event.el_grande.king_moved", place="Toledo") == "The King moves to Toledo."
+    assert say("event.el_grande.king_moved", place="Toledo", unused=1) == "The King moves to Toledo."
 
 
 @pytest.mark.parametrize("count", COUNTS)
@@ -79,7 +79,7 @@ def test_the_plural_forms_of_other_languages(language: str, is_compiled: bool, w
     write("en", ENGLISH)
     write(language, f'msgid "table.apples"\nmsgid_plural "table.apples.n"\n{forms}')
     if is_compiled:
-        assert len(po.compile_all()) == 2
+        assert len(po.OURS.compile_all()) == 2
     with i18n.language(language):
         for count, form in zip(COUNTS, FORMS[language]):
             wanted = SLAVIC[language][form].format(count=count, seat="p1")
@@ -117,9 +117,9 @@ def test_a_message_stands_in_one_file_only(write: Write) -> None:
 
 def test_a_compiled_file_is_used_only_if_it_was_made_from_the_files_beside_it(write: Write) -> None:
     path = write("en", ENGLISH)
-    (compiled,) = po.compile_all()
+    (compiled,) = po.OURS.compile_all()
     fresh = compiled.read_bytes()
-    assert po.compile_all() == [compiled]
+    assert po.OURS.compile_all() == [compiled]
     assert compiled.read_bytes() == fresh  # the same files make the same bytes
     assert fresh.count(b"table.laid") == 1
     compiled.write_bytes(fresh.replace(b"The table is laid", b"The fable is laid"))
@@ -133,6 +133,6 @@ def test_a_compiled_file_is_used_only_if_it_was_made_from_the_files_beside_it(wr
 @pytest.mark.parametrize("harm", [b"", b"not a compiled file", b"\xde\x12\x04\x95\x00\x00"])
 def test_a_compiled_file_that_cannot_be_read_is_as_good_as_none(harm: bytes, write: Write) -> None:
     write("en", ENGLISH)
-    (compiled,) = po.compile_all()
+    (compiled,) = po.OURS.compile_all()
     compiled.write_bytes(harm)
     assert say("table.laid", seat="p1") == "The table is laid by p1."

@@ -60,7 +60,7 @@ def test_lines_are_keys_and_values() -> None:
         ("  \n ", "a position text starts with the line 'sobremesa position 1', not with ''"),
         ("hello\na: 1", "a position text starts with the line 'sobremesa position 1', not with 'hello'"),
         (f"{MAGIC}\na: 1\nnonsense", "line 3: 'nonsense' is not of the form 'key: value'"),
-        (f"{MAGIC}\na: 1\n\na: 2", "line 4: 'a' stands twice"),
+        (f"{MAGIC}\na: 1\n\na: 2", "line 4: 'a' appears twice"),
     ],
 )
 def test_texts_that_cannot_be_taken_apart(text: str, words: str) -> None:
@@ -80,8 +80,8 @@ def test_numbers() -> None:
     assert [parse_int(n, "vp", -2, 9) for n in ("-2", "0", "9")] == [-2, 0, 9]
     for text in ("", "x", "1.5", "0x1", "9" * 5000):
         assert message(lambda text=text: parse_int(text, "vp", 0, 9)) == f"vp: {text[:40]!r} is not a number"
-    assert message(lambda: parse_int("10", "vp", 0, 9)) == "vp: 10 is out of range, allowed are 0 to 9"
-    assert message(lambda: parse_int("-1", "vp", 0, 9)) == "vp: -1 is out of range, allowed are 0 to 9"
+    assert message(lambda: parse_int("10", "vp", 0, 9)) == "vp: 10 is out of range; allowed: 0 to 9"
+    assert message(lambda: parse_int("-1", "vp", 0, 9)) == "vp: -1 is out of range; allowed: 0 to 9"
 
 
 def test_names() -> None:
@@ -89,7 +89,7 @@ def test_names() -> None:
     assert message(lambda: parse_name("toldeo", "king", ["toledo", "aragon"])) == (
         "king: unknown name 'toldeo'; did you mean toledo?"
     )
-    assert message(lambda: parse_name("x" * 99, "king", ["a"])) == f"king: unknown name {'x' * 40!r}; known are a"
+    assert message(lambda: parse_name("x" * 99, "king", ["a"])) == f"king: unknown name {'x' * 40!r}; available: a"
     assert message(lambda: parse_name("a", "king", [])) == "king: unknown name 'a'; there are none here"
 
 
@@ -117,11 +117,11 @@ def test_the_flow_round_trips() -> None:
         ("wait", "flow: wait takes the numbers 'seat', got ''"),
         ("count 0 1", "flow: count takes the numbers 'seat left sign', got '0 1'"),
         ("wait 0 1", "flow: wait takes the numbers 'seat', got '0 1'"),
-        ("wait 2", "flow, wait, seat: 2 is out of range, allowed are -1 to 1"),
-        ("wait -2", "flow, wait, seat: -2 is out of range, allowed are -1 to 1"),
+        ("wait 2", "flow, wait, seat: 2 is out of range; allowed: -1 to 1"),
+        ("wait -2", "flow, wait, seat: -2 is out of range; allowed: -1 to 1"),
         ("wait a", "flow, wait, seat: 'a' is not a number"),
-        ("count 0 10 0", "flow, count, left: 10 is out of range, allowed are 0 to 9"),
-        ("count 0 1 -2", "flow, count, sign: -2 is out of range, allowed are -1 to 1"),
+        ("count 0 10 0", "flow, count, left: 10 is out of range; allowed: 0 to 9"),
+        ("count 0 1 -2", "flow, count, sign: -2 is out of range; allowed: -1 to 1"),
         ("; ".join(["wait 0"] * 201), "flow: 201 steps are too many; a real game never has more than 200 pending"),
     ],
 )

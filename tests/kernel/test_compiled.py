@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import sobremesa as sm
+from sobremesa.games import ours
 from sobremesa.kernel import is_compiled
 
 ROOT = Path(__file__).parents[2]
@@ -36,12 +37,11 @@ def test_this_is_the_build_that_is_meant() -> None:
 
 
 def test_rules_and_thinking_are_named_for_compiling() -> None:
-    assert {"sobremesa.kernel.state", "sobremesa.games.el_grande.rules", "sobremesa.bots.search"} <= set(COMPILED)
-    assert "sobremesa.games.la_granja.modules.ladies" in COMPILED
+    assert {"sobremesa.kernel.state", "sobremesa.games.el_grande.rules.plan", "sobremesa.bots.search"} <= set(COMPILED)
+    assert "sobremesa.games.la_granja.modules.ladies.rules.cards" in COMPILED
+    assert not any(".words" in name or ".picture" in name for name in COMPILED)
     assert modules("interpret") == {
-        "sobremesa.games",
-        "sobremesa.games.data",
-        *(f"sobremesa.games.{name}.meta" for name in sm.games()),
+        *(f"sobremesa.games.{name}.modules" for name in ours()),
         "sobremesa.bots",
         "sobremesa.bots.crew",
         "sobremesa.bots.situation",

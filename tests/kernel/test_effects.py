@@ -4,8 +4,21 @@ from typing import Any
 
 import pytest
 
-from sobremesa.kernel import DECLINE, DONE, OPTION, ConfigError, Dealer, Operation, Programs, can_carry_out, frame
-from sobremesa.kernel.effects import ANY_ORDER, CHOOSE, OPTIONAL, PAY_THEN, REPEAT, SEQ
+from sobremesa.kernel import (
+    COMBINATORS,
+    DECLINE,
+    DONE,
+    OPTION,
+    OWN_KINDS,
+    ConfigError,
+    Dealer,
+    Operation,
+    Programs,
+    can_carry_out,
+    frame,
+    step_table,
+)
+from sobremesa.kernel.effects import ANY_ORDER, CHOOSE, OPTIONAL, PAY_THEN, REPEAT, ROOM, SEQ
 from tests.kernel import tiny_game as t
 
 GIFT = Operation("gift", 77, {"to": 3, "count": 1}, {"left": 0, "right": 1})
@@ -23,7 +36,7 @@ def test_an_operation_becomes_its_kind_and_its_numbers() -> None:
     assert programs.compile(["gift", "left"], "here") == (77, 0, 1)
     assert programs.compile(["gift", "right", 5], "here") == (77, 1, 5)
     assert programs.compile(["gift", "right", {"count": 6}], "here") == (77, 1, 6)
-    assert programs.table == []
+    assert programs.table == {}
     assert frame((77, 3, 1), 2) == (77, 2, 3, 1)
 
 
@@ -31,14 +44,48 @@ def test_combinators_number_their_parts_from_the_inside() -> None:
     programs = Programs([GIFT])
     effect = ["seq", ["choose", ["gift"], ["gift", {"count": 2}]], ["any_order", ["gift"], ["gift"], ["gift"]]]
     assert programs.compile(effect, "here") == (SEQ, 2)
-    assert programs.table == [
-        ((77, 3, 1), (77, 3, 2)),
-        ((77, 3, 1), (77, 3, 1), (77, 3, 1)),
-        ((CHOOSE, 0), (ANY_ORDER, 1, 0b111)),
-    ]
+    assert programs.table == {
+        0: ((77, 3, 1), (77, 3, 2)),
+        1: ((77, 3, 1), (77, 3, 1), (77, 3, 1)),
+        2: ((CHOOSE, 0), (ANY_ORDER, 1, 0b111)),
+    }
     assert programs.compile(["optional", ["gift"]], "here") == (OPTIONAL, 3)
     assert programs.compile(["pay_then", ["gift"], ["gift"]], "here") == (PAY_THEN, 4)
     assert programs.compile(["repeat", 5, ["gift"]], "here") == (REPEAT, 5, 5)
+
+
+def test_the_numbers_of_one_owner_do_not_depend_on_the_others() -> None:
+    effect = ["optional", ["seq", ["gift"], ["choose", ["gift"], ["gift"]]]]
+    alone, together = Programs([GIFT]), Programs([GIFT])
+    together.owned_by(3)
+    together.compile(["repeat", 2, ["optional", ["gift"]]], "another card")
+    for programs in (alone, together):
+        programs.owned_by(5)
+        assert programs.compile(effect, "here") == (OPTIONAL, 5 * ROOM + 2)
+    assert sorted(alone.table) == [5 * ROOM, 5 * ROOM + 1, 5 * ROOM + 2]
+    assert sorted(together.table) == [3 * ROOM, 3 * ROOM + 1, *sorted(alone.table)]
+    with pytest.raises(ValueError, match="two owners of effects have the number 3"):
+        together.owned_by(3)
+
+
+def test_an_owner_has_room_for_so_many_combinators() -> None:
+    programs = Programs([GIFT])
+    programs.owned_by(1)
+    for i in range(ROOM):
+        assert programs.compile(["optional", ["gift"]], "card 1") == (OPTIONAL, ROOM + i)
+    with pytest.raises(ConfigError) as e:
+        programs.compile(["optional", ["gift"]], "card 1")
+    assert str(e.value) == "card 1: at most 16 effects may be made of others (seq, choose, if and the like)"
+
+
+def test_the_first_kinds_are_the_kernels() -> None:
+    own: t.Step[t.State] = t.Deal()
+    table = step_table({OWN_KINDS: own, OWN_KINDS + 3: own})
+    assert table[: len(COMBINATORS)] == COMBINATORS
+    assert [kind for kind, step in enumerate(table) if step is own] == [OWN_KINDS, OWN_KINDS + 3]
+    assert {step.name for step in table[len(COMBINATORS) : OWN_KINDS]} == {""}
+    with pytest.raises(ValueError, match="deal stands out of order"):
+        step_table({OWN_KINDS - 1: own})
 
 
 @pytest.mark.parametrize(
@@ -52,15 +99,15 @@ def test_combinators_number_their_parts_from_the_inside() -> None:
         (["sqe", ["gift"]], "unknown operation 'sqe'; did you mean seq?"),
         (
             ["steal"],
-            "unknown operation 'steal'; known are gift, seq, choose, any_order, optional, pay_then, repeat",
+            "unknown operation 'steal'; available: gift, seq, choose, any_order, optional, pay_then, repeat",
         ),
         (["gift", {"cuont": 1}], "unknown parameter of gift 'cuont'; did you mean count?"),
         (["gift", {"to": "lfet"}], "unknown value for gift.to 'lfet'; did you mean left?"),
-        (["gift", {"to": ["left", "nowhere"]}], "unknown value for gift.to 'nowhere'; known are left, right"),
-        (["gift", {"count": 1.5}], "unknown value for gift.count '1.5'; known are left, right"),
-        (["gift", {"count": None}], "unknown value for gift.count 'None'; known are left, right"),
+        (["gift", {"to": ["left", "nowhere"]}], "unknown value for gift.to 'nowhere'; available: left, right"),
+        (["gift", {"count": 1.5}], "unknown value for gift.count '1.5'; available: left, right"),
+        (["gift", {"count": None}], "unknown value for gift.count 'None'; available: left, right"),
         (["gift", 1, 2, 3], "gift takes 2 parameters, not 3"),
-        (["gift", {}, {}], "unknown value for gift.to '{}'; known are left, right"),
+        (["gift", {}, {}], "unknown value for gift.to '{}'; available: left, right"),
         (["seq"], "seq takes 1 to 8 effects, not 0"),
         (["choose", *[["gift"]] * 9], "choose takes 1 to 8 effects, not 9"),
         (["any_order"], "any_order takes 1 to 8 effects, not 0"),
@@ -216,7 +263,7 @@ def test_whether_a_combinator_can_be_carried_out_is_asked_of_its_parts() -> None
         (["pay_then", ["pay"], ["gain"]], True),
     ):
         state = scene(["optional", effect], hand=0)
-        assert can_carry_out(state, frame(state.programs[-1][0], 0)) is possible, effect
+        assert can_carry_out(state, frame(state.programs[max(state.programs)][0], 0)) is possible, effect
 
 
 def test_combinators_nest() -> None:

@@ -18,6 +18,20 @@ def test_types_are_numbered_in_order() -> None:
     assert OVER.fields == ()
 
 
+def test_lists_begin_at_their_own_numbers_so_that_one_can_grow() -> None:
+    first, second, third, new = (EventType(key, "seat") for key in ("first", "second", "third", "new"))
+    EventTable({0: [first], 4: [second, third]})
+    before = [first.number, second.number, third.number]
+    table = EventTable({4: [second, third], 0: [first, new]})
+    assert [first.number, second.number, third.number] == before == [0, 4, 5]
+    assert [t.key for t in table.types] == ["first", "new", "second", "third"]
+    assert table.size == 6
+    assert table.type_of((5, 0)) is third
+    assert table.named((1, 2)) == ("new", {"seat": 2})
+    with pytest.raises(ValueError, match="there is no room for the event 'b': 4 is taken"):
+        EventTable({0: [EventType(str(i)) for i in range(5)], 4: [EventType("b")]})
+
+
 @pytest.mark.parametrize(
     ("viewer", "seen"),
     [

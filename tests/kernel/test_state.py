@@ -77,7 +77,7 @@ def test_a_long_list_of_legal_actions_is_cut_short() -> None:
             return list(range(10, 30))
 
     table = ActionTable([Block("say", [str(n) for n in range(20)])])
-    state = BaseState(table, (Ask(),), [], [(0, 0)], 0)
+    state = BaseState(table, (Ask(),), {}, [(0, 0)], 0)
     with pytest.raises(IllegalAction, match=r"p1 may play: say 0, .*say 11 and 8 more$"):
         state.play(0)
 
@@ -164,7 +164,7 @@ class Countdown(Step[BaseState]):
 
 
 def test_advance_carries_out_automatic_steps_until_somebody_must_decide() -> None:
-    state = BaseState(ActionTable([]), (Countdown(),), [], [(0, 1, 4), (0, 0, 3)], CHANCE)
+    state = BaseState(ActionTable([]), (Countdown(),), {}, [(0, 1, 4), (0, 0, 3)], CHANCE)
     state.advance()
     assert (state.frames, state.turn) == ([(0, 1, 4), (0, 0, 0)], 0)
     state.play(0)

@@ -13,7 +13,6 @@ from sobremesa.kernel import (
     CHOICE,
     COMBINATORS,
     ActionTable,
-    BaseState,
     Block,
     Config,
     ConfigError,
@@ -32,7 +31,8 @@ from sobremesa.kernel import (
     bits,
     frame,
 )
-from sobremesa.kernel.codec import MAGIC, Lines, canonical, digest_of, flow_text, parse_flow, parse_int, parse_pairs
+from sobremesa.kernel import State as AnyState
+from sobremesa.kernel.codec import MAGIC, Lines, canonical, flow_text, parse_flow, parse_int, parse_pairs
 
 FISH = ("anchovy", "bream", "cod", "dory", "eel", "flounder", "grouper", "hake", "ide", "kingfish")  # worth 1 to 10
 LOTS: dict[str, list[Any]] = {
@@ -102,7 +102,7 @@ class View(NamedTuple):
     prompt: str
 
 
-class State(BaseState):
+class State(AnyState):
     __slots__ = ("board", "config", "players")
 
     def __init__(self, config: Config, board: list[int], players: list[list[int]], frames: list[Frame]) -> None:
@@ -118,9 +118,6 @@ class State(BaseState):
 
     def encode(self) -> bytes:
         return canonical([self.board, *self.players, *self.frames], self.config.key)
-
-    def digest(self) -> str:
-        return digest_of(self.encode())
 
     def scores(self) -> tuple[int, ...]:
         return tuple(p[COINS] + sum(b + 1 for b in bits(p[HAND])) for p in self.players)

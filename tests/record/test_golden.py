@@ -94,33 +94,54 @@ def test_a_difference_is_shown_with_its_line() -> None:
 
 # -- the lock files ----------------------------------------------------------------------------------------------------
 
+LOCKS = [(name, which) for name in golden.GAMES for which in golden.LOCKS]
 
-@pytest.mark.parametrize("name", golden.GAMES)
-def test_actions_keep_their_numbers_for_ever(name: str) -> None:
-    kept = golden.lock_file(name).read_text(encoding="utf-8").splitlines()
-    now = golden.lock_lines(sm.load(name))
-    difference = golden.first_difference(kept, now[: len(kept)])
-    assert not difference, (
-        f"{difference}\nold records would mean something else: put new actions at the end of the table instead"
+
+@pytest.mark.parametrize(("name", "which"), LOCKS)
+def test_what_is_locked_keeps_its_number_for_ever(name: str, which: str) -> None:
+    wrong = golden.moved(golden.locked(name, which), golden.LOCKS[which](sm.load(name)))
+    assert not wrong, (
+        f"{golden.lock_file(name, which)}: no longer true, so that old records would mean something else\n{wrong}\n"
+        "give what is new the next free number, and leave all others as they are"
     )
 
 
-@pytest.mark.parametrize("name", golden.GAMES)
-def test_new_actions_are_locked_too(name: str) -> None:
-    kept = golden.lock_file(name).read_text(encoding="utf-8").splitlines()
-    new = golden.lock_lines(sm.load(name))[len(kept) :]
-    assert new == [], "append them to the lock file: python tests/golden.py --lock"
+@pytest.mark.parametrize(("name", "which"), LOCKS)
+def test_what_is_new_is_locked_too(name: str, which: str) -> None:
+    kept = set(golden.locked(name, which))
+    new = [line for line in golden.LOCKS[which](sm.load(name)) if line not in kept]
+    assert new == [], "these are not locked yet; one command does it: python tests/golden.py --lock"
 
 
-def test_locking_appends_and_never_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "actions.lock"
-    whole = golden.lock_lines(sm.load("el_grande"))
-    monkeypatch.setattr(golden, "lock_file", lambda _: path)
-    for kept in ([], whole[:30], whole):
-        path.write_text("".join(line + "\n" for line in kept), encoding="utf-8")
+def test_a_lock_accepts_what_is_new_and_notices_what_has_moved_or_gone() -> None:
+    kept = ["3 a", "4 b", "9 c"]
+    assert golden.moved(kept, ["3 a", "4 b", "5 new", "9 c", "10 newer"]) == ""
+    assert golden.moved(kept, ["3 a", "4 new", "5 b", "9 c"]) == "  locked: 4 b"
+    assert golden.moved(kept, ["3 a", "4 b"]) == "  locked: 9 c"
+    assert golden.moved(kept, []) == "  locked: 3 a\n  locked: 4 b\n  locked: 9 c"
+
+
+@pytest.mark.parametrize("which", golden.LOCKS)
+def test_locking_adds_and_never_changes(which: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = golden.LOCKS[which](sm.load("el_grande"))
+    monkeypatch.setattr(golden, "lock_file", lambda _, file: tmp_path / file)
+    path = tmp_path / which
+
+    def write(lines: list[str]) -> None:
+        path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+
+    for kept in ([], whole[:30], [*whole[:9], *whole[12:]], whole):
+        write(kept)
         assert golden.lock("el_grande") == ""
-        assert path.read_text(encoding="utf-8").splitlines() == whole
-    for kept in ([*whole, "9999 fly"], [*whole[:7], "7 something else"]):
-        path.write_text("".join(line + "\n" for line in kept), encoding="utf-8")
-        assert f"line {len(kept)}\n" in golden.lock("el_grande")
-        assert path.read_text(encoding="utf-8").splitlines() == kept
+        assert golden.locked("el_grande", which) == whole
+    for wrong in ("9999 fly", "7 something else"):
+        write([*whole[:7], wrong])
+        assert f"  locked: {wrong}" in golden.lock("el_grande")
+        assert golden.locked("el_grande", which) == [*whole[:7], wrong]
+
+
+def test_every_kind_of_number_is_locked() -> None:
+    """The words that lines begin with, so that none is lost when the locks are written."""
+    for name in golden.GAMES:
+        kinds = {line.split()[0] for line in golden.locked(name, "numbers.lock")}
+        assert kinds == {"step", "event", *(what for what, _, _ in golden.NAMED[name])}

@@ -52,7 +52,7 @@ def postgres() -> Iterator[str]:
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a database that is there: SQLite's is new for each test."""
     if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+        return f"sqlite:///{tmp_path / 'test.db'}"
     url: str = request.getfixturevalue("postgres")
     return url
 
@@ -60,6 +60,14 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(tmp_path, bot_delay=0, bot_workers=1, secret="a secret of the tests")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time by which limits are counted: it stands still."""
+    time = [1000.0]
+    monkeypatch.setattr("sobremesa.web.limits.time.monotonic", lambda: time[0])
+    return time
 
 
 @pytest.fixture

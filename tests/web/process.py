@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ..patience import PATIENCE
+
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
@@ -61,7 +63,7 @@ class Process:
 
     def _end(self, sig: signal.Signals) -> tuple[int, str]:
         self.process.send_signal(sig)
-        said, _ = self.process.communicate(timeout=30)
+        said, _ = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
 
 

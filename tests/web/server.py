@@ -16,6 +16,8 @@ from sobremesa.web.hall import Hall, Person, SeatOrder, Table, TableOrder
 from sobremesa.web.serve import Server, bound
 from sobremesa.web.settings import Settings
 
+from ..patience import PATIENCE
+
 HUMAN = SeatOrder("human")
 OPEN = SeatOrder("open")
 BOT = SeatOrder("bot", "random")
@@ -24,6 +26,7 @@ BOT = SeatOrder("bot", "random")
 class Running(NamedTuple):
     app: FastAPI
     url: str
+    server: Server
 
     @property
     def hall(self) -> Hall:
@@ -34,7 +37,7 @@ class Running(NamedTuple):
         """Somebody who calls; with a token, somebody who plays a seat."""
         if token:
             headers["Authorization"] = f"Bearer {token}"
-        return httpx.AsyncClient(base_url=self.url, headers=headers, trust_env=False, verify=False, timeout=20)
+        return httpx.AsyncClient(base_url=self.url, headers=headers, trust_env=False, verify=False, timeout=PATIENCE)
 
 
 @asynccontextmanager
@@ -51,7 +54,7 @@ async def running(settings: Settings) -> AsyncIterator[Running]:
         waiting.cancel()
         task.result()
     try:
-        yield Running(app, f"http://127.0.0.1:{listener.getsockname()[1]}")
+        yield Running(app, f"http://127.0.0.1:{listener.getsockname()[1]}", server)
     finally:
         app.state.hall.end_streams()
         server.should_exit = True
@@ -77,7 +80,7 @@ async def play_on(table: Table, plies: int = 10_000, seed: int = 1, but: tuple[i
             await table.act(seat, table.ply, rng.choice(table.legal(seat)), is_final=True)
 
 
-async def until(happens: Any, seconds: float = 20) -> None:
+async def until(happens: Any, seconds: float = PATIENCE) -> None:
     """Waits for something that other tasks bring about."""
     async with asyncio.timeout(seconds):
         while not happens():
@@ -140,7 +143,7 @@ def in_thread(settings: Settings) -> Iterator[Running]:
     thread = threading.Thread(target=work)
     thread.start()
     try:
-        server = started.get(timeout=60)
+        server = started.get(timeout=PATIENCE)
         if isinstance(server, BaseException):
             raise server
         yield server

@@ -1,12 +1,13 @@
-"""What programmes can do over HTTP, and what they are told when they cannot."""
+"""What programs can do over HTTP, and what they are told when they cannot."""
 
 import asyncio
 from typing import Any
 
 import httpx
 import pytest
-from examples import bot_client
 
+from examples import bot_client
+from sobremesa.games import games
 from sobremesa.record import Record
 
 from .server import Running, play_on
@@ -35,7 +36,7 @@ def problem(response: httpx.Response, status: int) -> dict[str, Any]:
     return document
 
 
-async def test_two_programmes_play_a_whole_game(server: Running) -> None:
+async def test_two_programs_play_a_whole_game(server: Running) -> None:
     made = await make(server, HUMAN, HUMAN, options={"short": True})
     tokens = {s["seat"]: s["token"] for s in made["seats"]}
     where = f"/api/tables/{made['table']}"
@@ -238,8 +239,8 @@ async def test_private_tables_need_a_token(server: Running) -> None:
 async def test_games_and_tables_are_listed(server: Running) -> None:
     made = await make(server, HUMAN, HUMAN)
     async with server.client() as client:
-        games = (await client.get("/api/games")).json()
-        assert [g["name"] for g in games] == ["el_grande", "la_granja"]
+        offered = (await client.get("/api/games")).json()
+        assert [g["name"] for g in offered] == list(games())
         assert [t["table"] for t in (await client.get("/api/tables")).json()] == [made["table"]]
 
 

@@ -5,10 +5,11 @@ import signal
 
 import pytest
 
-from sobremesa.games.la_granja.deck import export
+from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.kernel import SobremesaError
-from sobremesa.web.botpool import ATTEMPTS, Task, parts_of, task_of, think
+from sobremesa.web.botpool import ATTEMPTS, Bots, Task, task_of, think
 from sobremesa.web.errors import StorageDown
+from sobremesa.web.fairness import Owner, Thought
 from sobremesa.web.hall import Hall, SeatOrder, Table
 from sobremesa.web.settings import Settings
 from sobremesa.web.tables.facts import Change
@@ -50,13 +51,18 @@ async def test_a_deck_of_ones_own_travels_along(hall: Hall) -> None:
     assert think(task) in table.legal(table.owing[0])
 
 
-async def test_a_level_of_many_processes_becomes_many_tasks() -> None:
+async def test_a_level_of_many_processes_becomes_many_tasks(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sobremesa.bots.cpu_count", lambda: 4)
     task = Task("el_grande", {}, "", 0, "grande", "s")
-    parts = parts_of(task, 2)
-    assert len({part.seed for part in parts}) == len(parts) <= 2
-    assert {part.level for part in parts} == {"search:4.0s"}
+    bots = Bots(settings._replace(bot_workers=3))
+    parts = bots._parts(task)
+    assert len({part.seed for part in parts}) == len(parts) == 3
     for level in ("mozo", "capataz", "random"):
-        assert parts_of(task._replace(level=level), 2) == [task._replace(level=level)]
+        assert bots._parts(task._replace(level=level)) == [task._replace(level=level)]
+    bots.queue.add(Thought(Owner("n", "c", True), 4.0))
+    assert bots._parts(task) == [task]  # somebody else is waiting
 
 
 async def test_a_game_of_bots_is_the_same_every_time(hall: Hall) -> None:
@@ -68,7 +74,7 @@ async def test_a_game_of_bots_is_the_same_every_time(hall: Hall) -> None:
 
 
 def workers(hall: Hall) -> list[int]:
-    return list(hall.bots._pool._processes) if hall.bots._pool else []
+    return [pid for lane in hall.bots.lanes for pid in lane.pids]
 
 
 async def test_a_killed_worker_is_replaced_and_the_game_goes_on(hall: Hall) -> None:

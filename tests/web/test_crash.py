@@ -11,9 +11,9 @@ import pytest
 from sobremesa.kernel import CHANCE
 from sobremesa.record import Record, Session
 from sobremesa.web.storage import Store
-from sobremesa.web.tables.looking import rules_of
 from sobremesa.web.tables.orders import TableOrder
 
+from ..patience import PATIENCE
 from .process import Process, is_alive
 
 pytestmark = [pytest.mark.anyio, pytest.mark.e2e]
@@ -44,7 +44,7 @@ class Client:
     async def play(self, url: str) -> None:
         """Plays until the server is gone, or the game is over."""
         try:
-            async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False, timeout=10) as http:
+            async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False, timeout=PATIENCE) as http:
                 while not self.over:
                     await self._step(http)
         except httpx.HTTPError:
@@ -88,12 +88,15 @@ async def check_stored(database: str, table: str, told: list[Told]) -> int:
     stored = await store.load(table)
     await store.close()
     assert stored is not None
-    game, config = rules_of(TableOrder.of(stored.facts.order))
+    game, config = TableOrder.of(stored.facts.order).rules()
     record = Record(game, config, seal=stored.facts.seal)
     record.entries = list(stored.entries)
     session = Session(record)  # without a dealer: chance that was not stored stays open
     assert session.state.turn != CHANCE, "half a move"
     assert session.ply == stored.facts.ply
+    assert game.position(session.state) == stored.facts.position, "where the game stands goes with its last move"
+    for ply, position in stored.snapshots:
+        assert game.position(session.at(ply)) == position
     check_told(session.moves, told)
     return session.ply
 
@@ -107,7 +110,7 @@ def check_told(moves: list[tuple[int, int]], told: list[Told]) -> None:
 
 async def gone(pids: list[int]) -> None:
     """Workers end with their server."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while any(map(is_alive, pids)):
             await asyncio.sleep(0.05)
 
@@ -124,7 +127,7 @@ async def test_no_acknowledged_move_is_lost_and_no_move_is_half_done(tmp_path: P
         for _ in range(KILLS):
             enough = len(client.told) + rng.randrange(2, 20)
             playing = asyncio.ensure_future(client.play(server.url))
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while len(client.told) < enough:
                     await asyncio.sleep(0.001)
             await asyncio.sleep(rng.uniform(0, 0.05))

@@ -9,6 +9,7 @@ from sobremesa.kernel import CHANCE, IllegalAction, StaleView
 from sobremesa.web.errors import GameOver, NothingPending, NotStarted, StorageDown
 from sobremesa.web.hall import Hall, Table
 from sobremesa.web.tables.facts import OVER, PLAYING, WAITING, Change
+from sobremesa.web.tables.loading import load
 
 from .server import BOT, HUMAN, OPEN, meanwhile, order, person, play_on, until
 
@@ -29,7 +30,7 @@ async def stored(table: Table) -> Table:
     """The table as another server would find it."""
     found = await table.hall.store.load(table.id)
     assert found is not None
-    return Table(table.hall, found)
+    return Table(table.hall, found, load(found))
 
 
 async def same_as_stored(table: Table) -> bool:

@@ -19,6 +19,8 @@ from hypothesis import HealthCheck, given, settings  # noqa: E402
 from schemathesis.core.parameters import ParameterLocation  # noqa: E402
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance  # noqa: E402
 
+from ..patience import PATIENCE  # noqa: E402
+
 FEW, MANY = 4, 60
 RNG = Random(1)
 
@@ -56,7 +58,7 @@ def check(case: Any, made: dict[str, Any]) -> None:
     # What a game allows is more than a schema can say: a well-formed request may be refused. And what was wrong with a
     # request may just have been put right.
     untrue = [positive_data_acceptance] if wrong else [positive_data_acceptance, negative_data_rejection]
-    case.call_and_validate(excluded_checks=untrue, timeout=20)
+    case.call_and_validate(excluded_checks=untrue, timeout=PATIENCE)
 
 
 def try_everything(api: Any, examples: int) -> None:

@@ -11,6 +11,7 @@ import pytest
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse
 
+from sobremesa.kernel import SobremesaError
 from sobremesa.web.app import create_app
 from sobremesa.web.errors import TooManyRequests
 from sobremesa.web.hall import Person
@@ -104,6 +105,14 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
     assert load_secret(settings._replace(secret="told")) == b"told"
 
 
+def test_an_empty_key_is_refused(tmp_path: Path) -> None:
+    for empty in (b"", b" \n"):
+        (tmp_path / "secret").write_bytes(empty)
+        with pytest.raises(SobremesaError, match="is empty"):
+            load_secret(Settings(tmp_path))
+    assert (tmp_path / "secret").read_bytes() == empty
+
+
 # -- what every response carries ---------------------------------------------------------------------------------------
 
 
@@ -119,7 +128,7 @@ async def test_every_response_says_what_a_browser_may_do(site: Running) -> None:
     assert CSP.startswith("default-src 'none'")
 
 
-async def test_errors_are_pages_for_people_and_documents_for_programmes(site: Running) -> None:
+async def test_errors_are_pages_for_people_and_documents_for_programs(site: Running) -> None:
     async with site.client() as client:
         page = await client.get("/nothing<b>", headers={"Accept": "text/html"})
         assert page.status_code == 404
@@ -157,7 +166,7 @@ async def test_a_wrong_method_is_told_the_right_ones(server: Running) -> None:
     async with server.client() as client:
         answer = await client.delete("/api/tables")
         problem(answer, 405)
-        assert answer.headers["allow"] == "GET, POST"
+        assert answer.headers["allow"] == "GET, HEAD, POST"
 
 
 # -- sizes -------------------------------------------------------------------------------------------------------------
@@ -187,13 +196,6 @@ async def test_nested_json_is_no_problem(server: Running) -> None:
 # -- rates -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    time = [1000.0]
-    monkeypatch.setattr("sobremesa.web.limits.time.monotonic", lambda: time[0])
-    return time
-
-
 @pytest.mark.parametrize("kind", RATES)
 def test_a_bucket_empties_and_fills(clock: list[float], kind: str) -> None:
     limits, rate = Limits(), RATES[kind]
@@ -221,15 +223,15 @@ def test_buckets_are_forgotten_but_not_the_fresh_ones(clock: list[float], monkey
 
 def test_streams_are_counted() -> None:
     limits = Limits()
-    open_ones = [limits.stream("ana") for _ in range(STREAMS)]
+    open_ones = [limits.stream("ana", "192.0.2.1") for _ in range(STREAMS)]
     for stream in open_ones:
         stream.__enter__()
-    with pytest.raises(TooManyRequests), limits.stream("ana"):
+    with pytest.raises(TooManyRequests), limits.stream("ana", "192.0.2.1"):
         pass
-    with limits.stream("ben"):
+    with limits.stream("ben", "192.0.2.1"):
         pass
     open_ones[0].__exit__(None, None, None)
-    with limits.stream("ana"):
+    with limits.stream("ana", "192.0.2.1"):
         pass
 
 
@@ -265,7 +267,7 @@ def test_settings_can_lift_the_limits() -> None:
         limits.count("make", "ana")
 
 
-async def test_a_programme_with_a_seat_may_look_as_often_as_it_plays(
+async def test_a_program_with_a_seat_may_look_as_often_as_it_plays(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = await make(server, HUMAN, HUMAN)

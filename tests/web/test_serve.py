@@ -1,6 +1,7 @@
 """The command that serves: what it says, what it refuses, how it ends."""
 
 import socket
+import sqlite3
 import sys
 import time
 from pathlib import Path
@@ -8,18 +9,19 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sobremesa.kernel import SobremesaError
+from sobremesa.kernel import ConfigError, SobremesaError
 from sobremesa.web import serve
 from sobremesa.web.settings import Settings, data_folder, settings_of
 
 from ..cli.table import refused
+from ..patience import PATIENCE
 from .process import Process, is_alive
 
 
 def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
     """A stream is open and a bot is thinking: it ends all the same, and takes its workers with it."""
     server = Process(tmp_path / "new" / "folder")
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=20) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
         bots = {"kind": "bot", "level": "random"}
         wanted = {"game": "el_grande", "seats": [bots, bots], "seed": "s"}
         table = client.post("/api/tables", json=wanted).raise_for_status().json()["table"]
@@ -38,6 +40,41 @@ def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
         time.sleep(0.05)
     assert not [pid for pid in workers if is_alive(pid)]
     assert (tmp_path / "new" / "folder" / "sobremesa.db").stat().st_mode & 0o077 == 0
+
+
+def test_a_server_ends_whatever_is_half_sent(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    halves = [
+        b"GET / HT",
+        b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nhalf",
+        b"POST /import HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhal",
+    ]
+    opened = []
+    for half in halves:
+        connection = socket.create_connection(("127.0.0.1", server.port))
+        connection.sendall(half)
+        opened.append(connection)
+    httpx.get(server.url, trust_env=False, timeout=PATIENCE)  # all of that has arrived
+    code, said = server.stop()
+    for connection in opened:
+        connection.close()
+    assert code == 130
+    assert said.strip().splitlines() in ([], ["sobremesa: interrupted"])
+
+
+def test_a_hanging_thread_does_not_keep_a_server(tmp_path: Path) -> None:
+    """Somebody else has locked the database, and a write waits for them: the process ends all the same."""
+    server = Process(tmp_path)
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
+        client.get("/api/games").raise_for_status()
+        locked = sqlite3.connect(tmp_path / "sobremesa.db", isolation_level=None)
+        locked.execute("BEGIN IMMEDIATE")
+        wanted = {"game": "el_grande", "seats": [{"kind": "human"}] * 2}
+        with pytest.raises(httpx.ReadTimeout):
+            client.post("/api/tables", json=wanted, timeout=1.0)
+    code, _ = server.stop()
+    locked.close()
+    assert code == 130
 
 
 def test_a_taken_port_is_named(tmp_path: Path) -> None:
@@ -103,9 +140,22 @@ def test_settings_come_from_the_environment() -> None:
     env = {**home, "SOBREMESA_DATABASE_URL": "postgresql://h/d", "SOBREMESA_SECRET": "s"}
     found = settings_of(env)
     assert (found.secret, found.database_url) == ("s", "postgresql+asyncpg://h/d")
-    assert settings_of(env, Path("/z"), "sqlite:////a.db").database_url == "sqlite+aiosqlite:////a.db"
-    assert Settings(Path("/d")).database_url == "sqlite+aiosqlite:////d/sobremesa.db"
+    assert settings_of(env, Path("/z"), "sqlite:////a.db").database_url == "sqlite:////a.db"
+    assert Settings(Path("/d")).database_url == "sqlite:////d/sobremesa.db"
     assert Settings(Path("/d"), "postgresql+asyncpg://h/d").database_url == "postgresql+asyncpg://h/d"
+
+
+def test_the_public_address_and_proxies_are_checked() -> None:
+    found = settings_of({"SOBREMESA_URL": "https://games.example/", "SOBREMESA_PROXIES": "127.0.0.1, 10.0.0.0/8"})
+    assert (found.public, found.is_https) == ("https://games.example", True)
+    assert found.proxies == ("127.0.0.1", "10.0.0.0/8")
+    assert settings_of({}).proxies == ()
+    for odd in ("games.example", "https://a/b", "https://", "javascript:x", "https://a b"):
+        with pytest.raises(ConfigError, match="SOBREMESA_URL"):
+            settings_of({"SOBREMESA_URL": odd})
+    for odd in ("*", "0.0.0.0/0", "::/0", "nginx", "10.0.0.1/8"):
+        with pytest.raises(ConfigError, match="SOBREMESA_PROXIES"):
+            settings_of({"SOBREMESA_PROXIES": odd})
 
 
 def test_a_damaged_database_is_said_so(tmp_path: Path) -> None:

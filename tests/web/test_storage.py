@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import threading
 from pathlib import Path
 from typing import Any, AsyncIterator
 
@@ -10,6 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from sobremesa.kernel import SobremesaError
 from sobremesa.record import Entry
 from sobremesa.web.errors import StorageDown
 from sobremesa.web.hall import Person
@@ -29,10 +31,12 @@ from sobremesa.web.tables.facts import (
     Stored,
 )
 
+from ..patience import PATIENCE
 from .server import BOT, HUMAN, OPEN, order
 
 pytestmark = pytest.mark.anyio
 
+ANA = Person("ana", "Ana")
 MOVE = Entry("move", 0, 17)
 CHANCE = Entry("move", -1, 90)
 MARK = Entry("mark", -1, 50, "5f0c" * 8)
@@ -41,9 +45,7 @@ MARK = Entry("mark", -1, 50, "5f0c" * 8)
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
     store = await Store.open(database)
-    async with store.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            await connection.execute(table.delete())
+    await store.database.write(lambda c: [c.execute(t.delete()) for t in reversed(Base.metadata.sorted_tables)])
     yield store
     await store.close()
 
@@ -66,7 +68,7 @@ async def test_a_table_comes_back_as_it_was(store: Store) -> None:
     stored = Stored(
         facts(owing=(0, 2), bots_owe=True, requests=requests, rematch="t2"), SEATS, (CHANCE, MOVE, MARK), ()
     )
-    await store.add(stored)
+    await store.add(stored, ANA)
     assert await store.load("t1") == stored
     assert await store.load("t2") is None
     assert await store.by_invite("invite-t1") == "t1"
@@ -74,7 +76,7 @@ async def test_a_table_comes_back_as_it_was(store: Store) -> None:
 
 
 async def test_a_change_is_written_as_a_whole(store: Store) -> None:
-    await store.add(Stored(facts(), SEATS, (CHANCE,), ()))
+    await store.add(Stored(facts(), SEATS, (CHANCE,), ()), ANA)
     line = ChatLine(0, "ana", "Ana", "¡Olé! <b>", 9.0)
     changed = facts(revision=1, version=1, ply=2, stage=PLAYING, owing=(2,), bots_owe=True, moved=8.0)
     seat = SEATS[1]._replace(kind="human", person="ben", name="Ben", pending=4)
@@ -83,7 +85,7 @@ async def test_a_change_is_written_as_a_whole(store: Store) -> None:
 
 
 async def test_the_last_lines_of_a_long_chat_are_loaded(store: Store) -> None:
-    await store.add(Stored(facts(), SEATS, (), ()))
+    await store.add(Stored(facts(), SEATS, (), ()), ANA)
     lines = tuple(ChatLine(n, "ana", "Ana", f"line {n}", float(n)) for n in range(LINES_KEPT + 50))
     await store.save(Change(facts(revision=1), 0, chat=lines))
     stored = await store.load("t1")
@@ -93,7 +95,7 @@ async def test_the_last_lines_of_a_long_chat_are_loaded(store: Store) -> None:
 
 async def test_an_outdated_change_changes_nothing(store: Store) -> None:
     stored = Stored(facts(revision=4), SEATS, (CHANCE,), ())
-    await store.add(stored)
+    await store.add(stored, ANA)
     for before in (3, 5):
         with pytest.raises(Conflict):
             await store.save(Change(facts(revision=before + 1, ply=9), before, (SEATS[1],), (MOVE,), 1))
@@ -103,14 +105,14 @@ async def test_an_outdated_change_changes_nothing(store: Store) -> None:
 async def test_an_entry_is_never_overwritten(store: Store) -> None:
     """Even if both had the right revision: two entries with one number cannot be."""
     stored = Stored(facts(), SEATS, (CHANCE, MOVE), ())
-    await store.add(stored)
+    await store.add(stored, ANA)
     with pytest.raises(Conflict):
         await store.save(Change(facts(revision=1, ply=9), 0, (SEATS[2]._replace(name="x"),), (MARK, MOVE), 1))
     assert await store.load("t1") == stored
 
 
 async def test_one_of_two_wins_a_race(store: Store) -> None:
-    await store.add(Stored(facts(), SEATS, (), ()))
+    await store.add(Stored(facts(), SEATS, (), ()), ANA)
 
     async def save(n: int) -> int:
         try:
@@ -145,7 +147,7 @@ async def test_lists_find_the_right_tables(store: Store) -> None:
     ]
     for table in tables:
         person = None if table.id == "end" else "ana"
-        await store.add(Stored(table, (SEATS[0]._replace(person=person), *SEATS[1:]), (), ()))
+        await store.add(Stored(table, (SEATS[0]._replace(person=person), *SEATS[1:]), (), ()), ANA)
 
     async def ids(**which: Any) -> list[str]:
         return [card.id for card in await store.cards(**which)]
@@ -161,7 +163,7 @@ async def test_lists_find_the_right_tables(store: Store) -> None:
 
 
 async def test_who_was_seen_when(store: Store) -> None:
-    await store.add(Stored(facts(), SEATS, (), ()))
+    await store.add(Stored(facts(), SEATS, (), ()), ANA)
     await store.seen("t1", 0, 99.0)
     stored = await store.load("t1")
     assert stored is not None
@@ -171,16 +173,77 @@ async def test_who_was_seen_when(store: Store) -> None:
 
 async def test_a_database_that_fails_changes_nothing_and_says_so(store: Store) -> None:
     stored = Stored(facts(), SEATS, (), ())
-    await store.add(stored)
-    async with store.engine.begin() as connection:
-        await connection.execute(text("ALTER TABLE entries RENAME TO gone"))
+    await store.add(stored, ANA)
+    await store.database.write(lambda c: c.execute(text("ALTER TABLE entries RENAME TO gone")))
     try:
-        with pytest.raises(StorageDown, match="could not be kept"):
+        with pytest.raises(StorageDown, match="could not be saved"):
             await store.save(Change(facts(revision=1), 0, (), (MOVE,), 0))
     finally:
-        async with store.engine.begin() as connection:
-            await connection.execute(text("ALTER TABLE gone RENAME TO entries"))
+        await store.database.write(lambda c: c.execute(text("ALTER TABLE gone RENAME TO entries")))
     assert await store.load("t1") == stored
+
+
+async def test_a_database_that_cannot_be_read_says_so(store: Store) -> None:
+    await store.database.write(lambda c: c.execute(text("ALTER TABLE people RENAME TO gone")))
+    try:
+        with pytest.raises(StorageDown):
+            await store.person("ana")
+        with pytest.raises(StorageDown):
+            await store.keep_person(ANA, 1.0)
+        with pytest.raises(StorageDown):
+            await store.add(Stored(facts(), SEATS, (), ()), ANA)
+    finally:
+        await store.database.write(lambda c: c.execute(text("ALTER TABLE gone RENAME TO people")))
+    assert await store.load("t1") is None
+
+
+async def test_two_who_come_at_the_same_time_are_one_person(store: Store) -> None:
+    await asyncio.gather(*(store.keep_person(Person("ana", f"Ana {n}"), 1.0) for n in range(12)))
+    kept = await store.person("ana")
+    assert kept is not None
+    assert kept.name.startswith("Ana ")
+
+
+async def test_who_reads_sees_one_moment(store: Store) -> None:
+    """A table is read by several questions; a change between them is seen by none, or would be half seen."""
+    await store.add(Stored(facts(), SEATS, (CHANCE,), ()), ANA)
+
+    def entries(c: Connection) -> int:
+        return int(c.execute(text("SELECT count(*) FROM entries")).scalar_one())
+
+    def ply(c: Connection) -> int:
+        return int(c.execute(text("SELECT ply FROM tables")).scalar_one())
+
+    begun, changed = threading.Event(), threading.Event()
+
+    def read(c: Connection) -> tuple[int, int]:
+        first = ply(c)
+        begun.set()
+        if store.database.__class__.__name__ == "File":
+            assert changed.wait(PATIENCE)
+        return first, entries(c)
+
+    reading = asyncio.ensure_future(store.database.read(read))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    await store.save(Change(facts(revision=1, ply=2), 0, (), (MOVE, MARK), 1))
+    changed.set()
+    assert await reading in ((0, 1), (2, 3))
+    assert await store.database.read(read) == (2, 3)
+
+
+async def test_many_who_ask_at_once_wait_for_their_turn(store: Store) -> None:
+    await store.keep_person(ANA, 1.0)
+    assert await asyncio.gather(*(store.person("ana") for _ in range(2000))) == [ANA] * 2000
+
+
+async def test_who_has_waited_too_long_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path / 'x.db'}")
+    monkeypatch.setattr("sobremesa.web.storage.database.PATIENCE", -1.0)
+    with pytest.raises(StorageDown):
+        await store.keep_person(ANA, 1.0)
+    monkeypatch.undo()
+    assert await store.person("ana") is None
+    await store.close()
 
 
 # -- the schema --------------------------------------------------------------------------------------------------------
@@ -190,13 +253,12 @@ async def test_migrations_make_what_the_models_describe(store: Store) -> None:
     def differences(connection: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
 
-    async with store.engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await store.database.read(differences) == []
 
 
 async def test_opening_again_keeps_everything(store: Store, database: str) -> None:
     stored = Stored(facts(), SEATS, (MOVE,), ())
-    await store.add(stored)
+    await store.add(stored, ANA)
     again = await Store.open(database)
     try:
         assert await again.load("t1") == stored
@@ -215,16 +277,15 @@ async def test_servers_that_start_together_wait_for_each_other(database: str) ->
 
 
 async def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path: Path) -> None:
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
-    async with store.engine.connect() as connection:
-        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
-        assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2  # FULL
-        assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar() == 1
+    store = await Store.open(f"sqlite:///{tmp_path / 'x.db'}")
+    for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):  # 2 is FULL
+        question = text(f"PRAGMA {setting}")
+        assert await store.database.write(lambda c, q=question: c.execute(q).scalar()) == value  # type: ignore[misc]
     await store.close()
 
 
 async def test_a_migration_that_breaks_off_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'x.db'}"
+    url = f"sqlite:///{tmp_path / 'x.db'}"
 
     def stumble(*_: Any, **__: Any) -> None:
         raise RuntimeError("the power fails")
@@ -236,3 +297,13 @@ async def test_a_migration_that_breaks_off_leaves_nothing(tmp_path: Path, monkey
     store = await Store.open(url)
     assert await store.load("none") is None
     await store.close()
+
+
+async def test_a_newer_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+    store = await Store.open(url)
+    await store.database.write(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    await store.close()
+    with pytest.raises(SobremesaError, match="newer version") as e:
+        await Store.open(url)
+    assert "9999" in str(e.value)

@@ -9,6 +9,7 @@ import pytest
 
 from sobremesa.web.hall import Table
 
+from ..patience import PATIENCE
 from .server import OPEN, Running, order, person, play_on
 from .test_api import HUMAN, make
 from .worlds import change_what_is_hidden, forget
@@ -147,7 +148,7 @@ async def test_a_stream_is_silent_about_what_others_are_about_to_do(server: Runn
                 heard.append(part)
 
     listening = asyncio.ensure_future(listen())
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while b"".join(heard).count(b"data:") < 1:
             await asyncio.sleep(0.01)
     so_far = b"".join(heard)

@@ -14,6 +14,7 @@ def forget(table: Table) -> None:
     """What was made for viewers before is made anew."""
     table._made.clear()
     update._memories.clear()
+    table.hall.studio.forget()
 
 
 def change_what_is_hidden(table: Table, viewer: int | None, rng: Random) -> bool:
@@ -25,10 +26,9 @@ def change_what_is_hidden(table: Table, viewer: int | None, rng: Random) -> bool
     before = session.state.digest()
     for seat in range(session.record.config.seats) if viewer is None else (viewer,):  # a spectator knows least of all
         session.state = session.state.determinise(seat, rng)
-    types = session.game.events.types
 
     def change(event: Event) -> Event:
-        kind = types[event[0]]
+        kind = session.game.events.type_of(event)
         mine = viewer is not None and len(event) > 1 and event[1] == viewer
         return (
             event[0],
@@ -36,9 +36,11 @@ def change_what_is_hidden(table: Table, viewer: int | None, rng: Random) -> bool
         )
 
     session._snapshots = {**session._snapshots, session.ply: session.state.clone()}
-    session.events = [[change(e) for e in events] for events in session.events]
+    assert session.first == 0, "all that happened is at hand"
+    session._events = [[change(e) for e in events] for events in session.events]
     table.session = session
-    table.facts = table.facts._replace(seed="another seed")
+    facts = table.facts
+    table.facts = facts._replace(seed="another seed", position="another position", revision=facts.revision + 41)
     table.stored_seats = tuple(
         s if s.seat == viewer else s._replace(pending=rng.randrange(500), token="x", is_instant=not s.is_instant)
         for s in table.stored_seats

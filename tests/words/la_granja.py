@@ -5,10 +5,10 @@ from typing import Any, Callable, Iterator
 
 import sobremesa as sm
 from sobremesa.bots import make
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.events import EVENTS
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.events import EVENTS
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Event
 from sobremesa.record import Session
 from sobremesa.words import Words, words_of
@@ -121,7 +121,7 @@ def words_for(state: State) -> Words:
 def at(state: State, *notations: str) -> tuple[str, dict[str, str]]:
     """What is asked after these actions, and the labels of all choices by notation."""
     s.play(s.again(state), *notations)
-    words, view, legal = words_for(state), state.view(state.turn), state.legal()
+    words, view, legal = words_for(state), state.view(state.turn if state.turn >= 0 else None), state.legal()
     return words.prompt(view, legal), {GAME.notation(a): words.label(view, a) for a in legal}
 
 

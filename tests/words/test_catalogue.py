@@ -1,5 +1,6 @@
 """Everything that can be asked, answered and told has a message, with exactly the parameters it can be given."""
 
+from dataclasses import replace
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -7,30 +8,31 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande.cards.operations import OPERATIONS
-from sobremesa.games.el_grande.catalogue import CARD_NAMES
-from sobremesa.games.el_grande.ids import PLACE_NAMES
+from sobremesa.games import ours
 from sobremesa.games.el_grande.meta import COLOURS
+from sobremesa.games.el_grande.rules.cards.operations import OPERATIONS
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
+from sobremesa.games.el_grande.rules.ids import PLACE_NAMES
+from sobremesa.games.el_grande.words.log import BY_THE_DUMMY
+from sobremesa.games.el_grande.words.phrases import ARGS, LABELS
 from sobremesa.kernel import COMBINATORS, Step
 from sobremesa.kernel.config import CHOICE, SUBSET
 from sobremesa.kernel.events import PUBLIC
 from sobremesa.words import Words, words_of
-from sobremesa.words.el_grande.log import BY_THE_DUMMY
-from sobremesa.words.el_grande.phrases import ARGS, LABELS
 
 from ..games.el_grande.scene import card_scene, put
 from ..games.el_grande.scene import legal as legal_now
 from ..i18n.catalogue import below, keys, placeholders
 from .el_grande import GAME, TABLES, decisions
 
-EVERY_GAME = pytest.mark.parametrize("game", sm.games())
+EVERY_GAME = pytest.mark.parametrize("game", ours())
 #: what no card of El Grande needs today: effects that only the kernel knows
 UNUSED = {"any_order", "repeat"}
 
 
 def deciding(game: str) -> set[str]:
     """The steps that can ask somebody: those that know what is legal. Chance asks nobody."""
-    steps: tuple[Step[Any], ...] = import_module(f"sobremesa.games.{game}.steps").STEPS
+    steps: tuple[Step[Any], ...] = import_module(f"sobremesa.games.{game}.rules.steps").STEPS
     return {step.name for step in steps if type(step).legal is not Step.legal}
 
 
@@ -54,7 +56,7 @@ def test_every_action_has_a_label(game: str) -> None:
 
 
 def test_a_game_without_words_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.words.find_spec", lambda _: None)
+    monkeypatch.setattr("sobremesa.words.manifest_of", lambda name: replace(sm.manifest_of(name), words=None))
     with pytest.raises(sm.ConfigError, match="El Grande cannot be told in words yet"):
         words_of(GAME, GAME.meta.config(4))
 
@@ -65,7 +67,7 @@ def test_every_edition_and_every_value_of_an_option_has_a_name(game: str) -> Non
     assert below(f"web.edition.{game}") == set(meta.editions)
     for option in (*meta.options, *meta.rulings):
         if option.kind in (CHOICE, SUBSET):
-            assert below(f"web.value.{option.name}") == set(option.values)
+            assert below(f"web.value.{game}.{option.name}") == set(option.values)
 
 
 # -- El Grande ---------------------------------------------------------------------------------------------------------
@@ -125,7 +127,7 @@ def asked_by_cards() -> set[str]:
             for _ in range(12):
                 if state.turn < 0:
                     break
-                asked.add(ask(state.view(state.turn), state.legal(), words))
+                asked.add(ask(state.view(state.turn if state.turn >= 0 else None), state.legal(), words))
                 text = actions.pop() if actions else GAME.notation(choices.choice(state.legal()))
                 state.play(GAME.action(text))
     return asked
@@ -136,7 +138,7 @@ def test_everything_that_can_be_asked_is_asked_in_words() -> None:
     for table in TABLES:
         for session, words in decisions(table):
             state = session.state
-            asked.add(ask(state.view(state.turn), state.legal(), words))
+            asked.add(ask(state.view(state.turn if state.turn >= 0 else None), state.legal(), words))
         for viewer in (None, *range(table["seats"])):
             assert words.tell(session.seen(viewer))[-1] == "The game is over."
     assert asked == deciding("el_grande") - UNUSED | {"over"}

@@ -7,25 +7,28 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.cards.playing import extension_cost
-from sobremesa.games.la_granja.catalogue import BOARD
-from sobremesa.games.la_granja.events import BOUGHT, CARD_DRAWN, DONKEY_CHOSEN, EVENTS, GAINED, UPGRADED
-from sobremesa.games.la_granja.flow.farm_phase import roof_cost
-from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
-from sobremesa.games.la_granja.goods import buy_price, stalls, supply, upgrade_cost
-from sobremesa.games.la_granja.helpers import reading
 from sobremesa.games.la_granja.meta import COLOURS
-from sobremesa.games.la_granja.modules.events import MODULE_EVENTS
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.cards.playing import extension_cost
+from sobremesa.games.la_granja.rules.catalogue import BOARD
+from sobremesa.games.la_granja.rules.events import BOUGHT, CARD_DRAWN, DONKEY_CHOSEN, EVENTS, GAINED, UPGRADED
+from sobremesa.games.la_granja.rules.flow.farm_phase import roof_cost
+from sobremesa.games.la_granja.rules.flow.turns import hand_limit, paid_limit
+from sobremesa.games.la_granja.rules.goods import buy_price, stalls, supply, upgrade_cost
+from sobremesa.games.la_granja.rules.helpers import reading
+from sobremesa.games.la_granja.rules.modules.numbers import MODULE_EVENTS
+from sobremesa.games.la_granja.rules.numbers import READINGS as ALL_READINGS
+from sobremesa.games.la_granja.rules.state import State
+from sobremesa.games.la_granja.words.effects import effect
+from sobremesa.games.la_granja.words.modules import joined
+from sobremesa.games.la_granja.words.parameters import ARGS
+from sobremesa.games.la_granja.words.phrases import LABELS
+from sobremesa.games.la_granja.words.terms import READINGS, UNSEEN, Terms
+from sobremesa.games.la_granja.words.words import LaGranjaWords
 from sobremesa.i18n import language
 from sobremesa.kernel import COMBINATORS, Event
 from sobremesa.kernel.events import PUBLIC
 from sobremesa.words import Words
-from sobremesa.words.la_granja.effects import effect
-from sobremesa.words.la_granja.parameters import ARGS, LABELS
-from sobremesa.words.la_granja.terms import READINGS, Terms
-from sobremesa.words.la_granja.words import LaGranjaWords
 
 from ..games.la_granja import scene as s
 from ..i18n.catalogue import below, keys, placeholders
@@ -95,9 +98,9 @@ def test_every_effect_can_be_said_in_short() -> None:
 def test_every_effect_of_modules_can_be_said_in_short(table: Table) -> None:
     rules = GAME.rules(GAME.meta.config(**table))
     said = {name: effect(rules, template) for name, template in rules.effects.items()}
-    assert said["town_hall, activated"] == "take 1 VP for each of your markers that count here, at most 3"
+    assert said["town_hall, activated"] == "take 1 VP for each of your markers that counts here, at most 3"
     assert said["school, built"] == "play 1 card from your hand, or draw 1 card"
-    assert said["rest both"] == "1 upgrade free of charge, then 1 step on the siesta track"
+    assert said["rest both"] == "make 1 upgrade for free, then take 1 siesta step"
     for options in rules.revenue:
         assert all(effect(rules, option) for option in options)
 
@@ -153,7 +156,7 @@ def asked_on_busy_farms() -> set[str]:
             dealer.settle(state)
             if state.turn < 0:
                 break
-            view, legal = state.view(state.turn), state.legal()
+            view, legal = state.view(state.turn if state.turn >= 0 else None), state.legal()
             found.add(ask(view, legal, words))
             groups = [group for _, group in words.groups(view, legal)]
             state.play(rng.choice(groups[rng.choice([0, 0, len(groups) - 1])]))
@@ -171,7 +174,7 @@ def ending(table: Table) -> str:
 def test_games_with_modules_are_asked_and_told_in_words(table: Table) -> None:
     for session, words in decisions(table):
         state = session.state
-        ask(state.view(state.turn), state.legal(), words)
+        ask(state.view(state.turn if state.turn >= 0 else None), state.legal(), words)
     for viewer in (None, *range(table["seats"])):
         story = words.tell(session.seen(viewer))
         assert re.fullmatch(ending(table), story[-1])
@@ -185,7 +188,7 @@ def asked_on_wealthy_farms() -> tuple[set[str], set[str]]:
         for seed in (1, 2):
             story: list[Event] = []
             for state, words in wealthy(table, seed, story):
-                asked.add(ask(state.view(state.turn), state.legal(), words))
+                asked.add(ask(state.view(state.turn if state.turn >= 0 else None), state.legal(), words))
             for viewer in (None, 0):
                 assert re.fullmatch(ending(table), words.tell([EVENTS.redact(e, viewer) for e in story])[-1])
             happened |= {EVENTS.named(e)[0] for e in story}
@@ -197,11 +200,12 @@ def test_everything_that_can_be_asked_is_asked_in_words() -> None:
     for table in TABLES:
         for session, words in decisions(table):
             state = session.state
-            found.add(ask(state.view(state.turn), state.legal(), words))
+            found.add(ask(state.view(state.turn if state.turn >= 0 else None), state.legal(), words))
         for viewer in (None, *range(table["seats"])):
             assert words.tell(session.seen(viewer))[-1] == "The game is over."
     asked, happened = asked_on_wealthy_farms()
-    assert len(happened & {e.key for e in MODULE_EVENTS}) > len(MODULE_EVENTS) - 6
+    keys = {event.key for events in MODULE_EVENTS.values() for event in events}
+    assert len(happened & keys) > len(keys) - 6
     # scenes are for what comes up rarely by chance
     found |= asked | {step for scenes in (SCENES, NEW_SCENES, MODULE_SCENES, PIECE_SCENES) for step, *_ in scenes}
     found.add("repeat")  # asks only at the very end, for card 117; its words are checked below
@@ -234,6 +238,7 @@ def test_prices_and_limits_are_those_of_the_rules() -> None:
 
 def test_what_cards_count_is_counted_alike() -> None:
     """What a card may count is read off a view here, off the state by the rules."""
+    readings = {**READINGS, **joined().readings}
     for table in (*TABLES, *EVERYTHING):
         for session, _ in decisions(table, "5"):
             state = session.state
@@ -241,14 +246,26 @@ def test_what_cards_count_is_counted_alike() -> None:
                 continue
             view = state.view(None)
             for seat in range(table["seats"]):
-                for what, read in READINGS.items():
+                for what, read in readings.items():
                     assert read(view, view.seats[seat]) == reading(state, seat, what), what
+                places = Terms(state.rules, view, seat).read("free_helper_places")
+                assert places == reading(state, seat, "free_helper_places")
+
+
+def test_whatever_cards_may_count_is_read_or_known_not_to_be_seen() -> None:
+    """A reading that nobody has thought of is no 0."""
+    terms = Terms(s.GAME.rules(s.GAME.meta.config(2)), s.scene("play_cards").view(None), s.P1)
+    assert all(isinstance(terms.read(what), int) for what in ALL_READINGS)
+    assert set(UNSEEN) < set(ALL_READINGS)
+    for read in (terms.read, lambda what: reading(s.scene("play_cards"), s.P1, what)):
+        with pytest.raises(KeyError):
+            read("sheep")
 
 
 def test_what_no_card_needs_has_words_too() -> None:
     state = s.scene("play_cards")
     words, view = words_for(state), state.view(s.P1)
-    program = next(i for i, parts in enumerate(state.rules.programs) if len(parts) > 1)
+    program = next(i for i, parts in state.rules.programs.items() if len(parts) > 1)
     for step, asked_for in (("any_order", (0, program, 3)), ("repeat", (0, program, 2))):
         assert words.prompt(view._replace(prompt=step, asked=asked_for), [GAME.action("option 1")])
     rows = view._replace(prompt="choose_row", asked=(0, 3, ids.OLIVE))
@@ -269,11 +286,11 @@ def test_chance_has_words_too() -> None:
         "roll 4": "a die shows 4",
         "show-roof pig": "the roof tile Pig is laid out",
         "marker 2": "turn order marker 2 is drawn",
-        "neutral 7": "7 Oil Presser is revealed for the neutral colour",
-        "neutral-hex h3": "the neutral colour takes market hex h3",
+        "neutral 7": "7 Oil Presser is revealed for the neutral player",
+        "neutral-hex h3": "the neutral player takes market hex h3",
         "keep 1": "keep 1 Chef",
         "venture 5": "joint venture card 5 is laid out: grain, food, pig, wine and olive for 5 and 2 VP",
-        "lay-tile 3": "revenue tile A03 is laid: 1 harvest good or a build action",
+        "lay-tile 3": "revenue tile A03 is placed: 1 harvest good or a build action",
         "show-town town_hall": "the building card Town Hall is shown",
         "show-lady reina": "Reina is revealed",
         "deal-board 2": "trade board 2 is dealt",
@@ -336,7 +353,7 @@ def test_a_barrow_is_told_with_its_rewards() -> None:
         "p1 blue delivers 1 olive to barrow 1.",
         "p1 blue completes the barrow 44 Cellarer: 2 VP.",
         "p1 blue takes 1 trade good.",
-        "p1 blue puts a marker on market hex h5 (value 2).",
+        "p1 blue places a marker on market hex h5 (value 2).",
     ]
 
 
@@ -344,14 +361,14 @@ def test_an_order_marker_is_told_with_its_vp() -> None:
     state = s.supplied(s.own(s.delivering(1), wine=1), "trading_house", 0b0111)
     assert told(s.blocked(state, "butcher"), "deliver wine trading_house")[1:3] == [
         "p1 blue completes the Trading House: 3 VP.",
-        "The Butcher is open now; p1 blue scores 1 VP for its building order marker.",
+        "The Butcher is now open; p1 blue scores 1 VP for its building order marker.",
     ]
 
 
 def test_pigs_without_a_stall_are_counted() -> None:
     state = s.own(s.dice(s.scene("take_die"), 1, 2, 3), pig=2)
     assert told(state, "die 1") == [
-        "p1 blue takes a die 1 and uses its revenue space.",
+        "p1 blue takes a die showing 1 and uses its revenue space.",
         "p1 blue sells 1 pig for 3 silver.",
     ]
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.broken_roofs import TILE as BROKEN
-from sobremesa.games.la_granja.modules.fields import EXPORTS, IMPORTS, MODIFIER_1
-from sobremesa.games.la_granja.modules.long_distance_trade import EXCHANGES
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.broken_roofs.rules import TILE as BROKEN
+from sobremesa.games.la_granja.modules.long_distance_trade.rules import EXCHANGES
+from sobremesa.games.la_granja.modules.trade_boards.numbers import EXPORTS, IMPORTS, MODIFIER_1
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules import grey, ladies, songs, town, ventures
@@ -62,7 +62,7 @@ SCENES: list[Scene] = [
         "free_deliveries",
         lambda: ventures.venture(ventures.rich(), 0, 1, near=3, far=3),
         "",
-        "You have 9 free deliveries left. What goes where?",
+        "You have 9 free deliveries left. What do you deliver?",
         "deliver-to meat venture1",
         "deliver 1 meat to joint venture 1, which completes it: 6 VP",
     ),
@@ -70,7 +70,7 @@ SCENES: list[Scene] = [
         "free_deliveries",
         lambda: ventures.venture(ventures.rich(), 0, 1, near=2, far=3),
         "",
-        "You have 9 free deliveries left. What goes where?",
+        "You have 9 free deliveries left. What do you deliver?",
         "deliver-to grape venture1",
         "deliver 1 grape to joint venture 1",
     ),
@@ -78,7 +78,7 @@ SCENES: list[Scene] = [
         "free_deliveries",
         owed,
         "",
-        "You have 9 free deliveries left. What goes where?",
+        "You have 9 free deliveries left. What do you deliver?",
         "reward venture1",
         "take your reward for joint venture 1: 3 VP, a trade good and a market marker",
     ),
@@ -86,7 +86,7 @@ SCENES: list[Scene] = [
         "last_reward",
         last_reward,
         "",
-        "The last round is over. Take the reward that still waits for you.",
+        "The last round is over. Take the reward still waiting for you.",
         "reward venture1",
         "take your reward for joint venture 1: 3 VP, a trade good and a market marker",
     ),
@@ -95,7 +95,7 @@ SCENES: list[Scene] = [
         "buy_roof",
         broken_roof,
         "",
-        "You may buy the broken roof for 1 silver or another tile for 3 silver; your next roof place is worth 0 VP.",
+        "You may buy the broken roof for 1 silver or another tile for 3 silver; your next roof space is worth 0 VP.",
         "buy-broken",
         "buy the broken roof for 1 silver (no bonus)",
     ),
@@ -106,13 +106,13 @@ SCENES: list[Scene] = [
         "",
         "Revenue space 3: choose one of its options.",
         "option 2",
-        "a build action",
+        "carry out a build action",
     ),
     (
         "build",
         lambda: town.erect(town.building(2, "inn"), "school", 12, "butcher"),
         "option 2",
-        "Build action: erect a building, or use the build effect of one that is erected.",
+        "Build action: build a building, or use the build effect of one that is already built.",
         "use-town school",
         "use the build effect of the School: play 1 card from your hand, or draw 1 card",
     ),
@@ -120,15 +120,15 @@ SCENES: list[Scene] = [
         "build",
         lambda: town.building(2, "money_changer"),
         "option 2",
-        "Build action: erect a building, or use the build effect of one that is erected.",
+        "Build action: build a building, or use the build effect of one that is already built.",
         "build money_changer",
-        "erect the Money Changer (Build: 3 silver. Presence: 1 silver for each own marker that counts here.)",
+        "build the Money Changer (Build: 3 silver. Presence: 1 silver for each of your markers that counts here.)",
     ),
     (
         "town_corner",
         lambda: town.building(2, "church"),
         "option 2; build church",
-        "Put the marker of the Church on a corner of the market. No hex may touch two buildings.",
+        "Place the marker of the Church on a corner of the market. No hex may touch two buildings.",
         "corner 12",
         "corner 12, where h6, h7 and h10 meet",
     ),
@@ -136,17 +136,17 @@ SCENES: list[Scene] = [
         "lay_town_card",
         lambda: town.building(2, "church"),
         "option 2; build church; corner 12",
-        "Lay the card of the Church at a craft building that has none yet.",
+        "Place the card of the Church at a craft building that has none yet.",
         "lay-at butcher",
-        "lay the card at the Butcher",
+        "place the card at the Butcher",
     ),
     (
         "use_trade_good",
         lambda: s.own(town.at_tile(6, "b", modules=["bustling_town", "colchonera"]), trade_good=1),
         "die 3; option 2",
-        "Return a trade good. What for?",
+        "What do you return the trade good for?",
         "rest steps",
-        "trade good: 2 steps on the siesta track",
+        "trade good: take 2 siesta steps",
     ),
     (
         "spend_harvest",
@@ -161,7 +161,7 @@ SCENES: list[Scene] = [
         "free_deliveries",
         lambda: s.siestas(s.own(s.delivering(2, modules=["colchonera"]), olive=1, meat=1, silver=1), 7, 0),
         "",
-        "You have 2 free deliveries left. What goes where?",
+        "You have 2 free deliveries left. What do you deliver?",
         "deliver-to meat colchonera",
         "deliver 1 meat to the Colchonera for 1 pig, food or wine",
     ),
@@ -169,7 +169,7 @@ SCENES: list[Scene] = [
         "free_deliveries",
         lambda: s.own(s.delivering(2, modules=["colchonera"]), silver=1),
         "",
-        "You have 2 free deliveries left. What goes where?",
+        "You have 2 free deliveries left. What do you deliver?",
         "deliver-to silver colchonera",
         "deliver 1 silver to the Colchonera",
     ),
@@ -180,13 +180,13 @@ SCENES: list[Scene] = [
         "",
         "Take your first die and use its revenue space.",
         "grey-die 4",
-        "take a grey die 4: 4 silver (Counselors: 1 grain)",
+        "take a grey die showing 4: 4 silver (Counselors: 1 grain)",
     ),
     (
         "counsel",
         lambda: s.own(grey.by_day((4, 4, 5, 2, 6), 4, 5), silver=1, vp=1),
         "grey-die 4",
-        "Your die is grey and counts 4. Take the reward of the Counselors (1 grain) before you use the revenue space?",
+        "Your die is grey and shows 4. Take the reward of the Counselors (1 grain) before you use the revenue space?",
         "counsel vp",
         "take the reward of the Counselors for 1 VP: 1 grain",
     ),
@@ -194,7 +194,7 @@ SCENES: list[Scene] = [
         "take_die",
         lambda: s.own(grey.by_day((4, 4, 5, 2, 6), 4, 5), silver=1, vp=1),
         "grey-die 4; decline",
-        "Your die is used. Anything else before you go on?",
+        "You have used your die. Anything else before you continue?",
         "counsel silver",
         "take the reward of the Counselors for 1 silver: 1 grain",
     ),
@@ -202,7 +202,7 @@ SCENES: list[Scene] = [
         "penalty",
         lambda: grey.mark(s.own(grey.by_night((4, 4, 5, 2, 6), 4, 5), vp=1), 5, 6, 1),
         "grey-die 4",
-        "Your die is grey and counts 4. The Outlaws want their penalty (1 harvest good), or 1 VP.",
+        "Your die is grey and shows 4. The Outlaws demand their penalty (1 harvest good), or 1 VP.",
         "cash-in 5",
         "take back your markers from the Outlaws spaces 5, 6 and 1: 1 trade good",
     ),
@@ -235,15 +235,15 @@ SCENES: list[Scene] = [
         "song_deliveries",
         lambda: s.own(songs.deliveries_of(2), olive=1, silver=3),
         "song-effect paid",
-        "You may make 4 more deliveries of your song tile, for 1 silver each.",
+        "You may make 4 more deliveries with your song tile, for 1 silver each.",
         "done",
-        "make no more deliveries of the song tile",
+        "make no more deliveries with the song tile",
     ),
     (
         "buy_song",
         scoring,
         "",
-        "You may buy a song tile of your section of the siesta track for 1 silver.",
+        "You may buy a song tile from your section of the siesta track for 1 silver.",
         "buy-song 12",
         "buy song tile 12 (up to 4 free deliveries, all to different places)",
     ),
@@ -252,16 +252,16 @@ SCENES: list[Scene] = [
         "play_cards",
         lambda: s.own(ladies.lady_scene("reina", "play_cards"), vp=1),
         "",
-        "No more cards are to be played. Anything else before you go on?",
+        "No more cards to play. Anything else before you continue?",
         "ask-lady",
-        "ask Reina, your Lady: pay 1 VP, then take 4 silver",
+        "your Lady Reina: pay 1 VP, then take 4 silver",
     ),
     # long distance trade
     (
         "trade_route",
         scoring,
         "done",
-        "You may return 3 equal goods for a free space of the trade routes.",
+        "You may return 3 identical goods for a free space on the trade routes.",
         "route food",
         "send 3 food on a trade route: 4 VP and 1 trade good",
     ),
@@ -278,9 +278,9 @@ SCENES: list[Scene] = [
         "modify_die",
         modifiers,
         "die 2",
-        "Your die counts 2. Use modifiers to change it? Dice go round from 6 to 1.",
+        "Your die shows 2. Use modifiers to change it? 6 wraps around to 1.",
         "modify +2as+1",
-        "use a modifier +2 as +1: the die counts 3",
+        "use a modifier +2 as +1: the die becomes 3",
     ),
     (
         "take_die",
@@ -313,9 +313,9 @@ def test_a_joint_venture_says_what_completing_it_brings(near: int, far: int, goo
 
 def test_modifiers_go_round() -> None:
     """Two steps up from 5 is 1, one step down from 1 is 6; the rules agree."""
-    assert at(modifiers(), "die 5")[1]["modify +2"] == "use a modifier +2: the die counts 1"
+    assert at(modifiers(), "die 5")[1]["modify +2"] == "use a modifier +2: the die becomes 1"
     state = modifiers()
-    assert at(state, "die 5", "modify +2")[1]["modify -1"] == "use a modifier -1: the die counts 6"
+    assert at(state, "die 5", "modify +2")[1]["modify -1"] == "use a modifier -1: the die becomes 6"
     s.play(state, "modify -1")
     assert state.view(s.P1).seats[s.P1].dice[0] == 6
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.games.la_granja.modules.hired_hands import LIE_DOWN, RECALL
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.hired_hands.rules import LIE_DOWN, RECALL
+from sobremesa.games.la_granja.rules.state import State
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules import pieces
@@ -57,7 +57,7 @@ SCENES: list[Scene] = [
         "free_deliveries",
         lambda: s.barrow(s.own(pieces.delivering(2, GRAND), olive=1, grain=1), 5),
         "deliver olive barrow1",
-        "You have 1 free delivery left. What goes where?",
+        "You have 1 free delivery left. What do you deliver?",
         "grand grain barrow1",
         "deliver 1 grain to barrow 1, 5 Village Elder, and cover both symbols with a grand marker",
     ),
@@ -65,17 +65,17 @@ SCENES: list[Scene] = [
         "place_either",
         big_neighbour,
         "deliver meat barrow1",
-        "Put the grand marker or a normal marker on a market hex of value 6.",
+        "Place the grand marker or a normal marker on a market hex of value 6.",
         "grand-hex h12",
-        "the grand marker on hex h12, value 6: removes 3 markers of p2 red, 6 VP",
+        "the grand marker on hex h12, value 6: removes 3 markers (p2 red), 6 VP",
     ),
     (
         "place_either",
         big_neighbour,
         "deliver meat barrow1",
-        "Put the grand marker or a normal marker on a market hex of value 6.",
+        "Place the grand marker or a normal marker on a market hex of value 6.",
         "hex h12",
-        "hex h12, value 6: removes 2 markers of p2 red, 2 VP",
+        "hex h12, value 6: removes 2 markers (p2 red), 2 VP",
     ),
     (
         "choose_instant",
@@ -90,7 +90,7 @@ SCENES: list[Scene] = [
         "send_worker",
         lambda: s.own(s.dice(pieces.table("take_die", HANDS), 1, 4, 4), silver=1),
         "die 1",
-        "Your die counts 1: for 1 silver you may send a worker to a place of any value.",
+        "Your die shows 1: for 1 silver you may send a worker to a place of any value.",
         "send butcher",
         "send a worker to the Butcher",
     ),
@@ -98,7 +98,7 @@ SCENES: list[Scene] = [
         "send_worker",
         lambda: s.marker(s.dice(pieces.table("take_die", HANDS), 4, 4, 4), "h9"),
         "die 4",
-        "Your die counts 4: you may send a worker to a place of this value.",
+        "Your die shows 4: you may send a worker to a place of this value.",
         "send h9",
         "send a worker to market hex h9 (value 4)",
     ),
@@ -116,15 +116,15 @@ SCENES: list[Scene] = [
         "",
         "You have no free deliveries left, but a worker may deliver.",
         "work barrow1",
-        "let your worker deliver to barrow 1, 5 Village Elder",
+        "use your worker to deliver to barrow 1, 5 Village Elder",
     ),
     (
         "lie_down",
         lying_down,
         "",
-        "You may lay workers down at blocked buildings, to deliver there until the end of this phase.",
+        "You may lay down workers at blocked buildings to deliver there until the end of this phase.",
         "lie-down butcher",
-        "lay the worker at the Butcher down",
+        "lay down the worker at the Butcher",
     ),
     (
         "recall",
@@ -138,9 +138,9 @@ SCENES: list[Scene] = [
         "place_marker",
         besieged,
         "deliver meat barrow1",
-        "Put a marker on a market hex of value 6.",
+        "Place a marker on a market hex of value 6.",
         "hex h12",
-        "hex h12, value 6: removes 1 marker of p2 red (unless a worker saves it) and 1 marker of p2 red, 2 VP",
+        "hex h12, value 6: removes 1 marker (p2 red, unless a worker saves it) and 1 marker (p2 red), 2 VP",
     ),
     (
         "defend",
@@ -148,15 +148,15 @@ SCENES: list[Scene] = [
         "deliver meat barrow1; hex h12",
         "Your marker on market hex h12 (value 6) is about to be removed. Give up the worker on it instead?",
         "option 1",
-        "yes, the worker goes and the marker stays",
+        "yes: lose the worker, keep the marker",
     ),
     (
         "place_elsewhere",
         besieged,
         "deliver meat barrow1; hex h12; p2: option 1",
-        "A worker has saved the marker in your way. Put yours on another market hex.",
+        "A worker has saved the marker in your way. Place yours on another market hex.",
         "hex h14",
-        "hex h14, value 6: removes 2 markers of p2 red, 2 VP",
+        "hex h14, value 6: removes 2 markers (p2 red), 2 VP",
     ),
 ]
 

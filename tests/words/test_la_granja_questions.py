@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..games.la_granja import scene as s
 from .la_granja import Scene, at, check_scene, words_for
@@ -51,7 +51,7 @@ SCENES: list[Scene] = [
         "guard_space",
         lambda: s.phase(s.helper(s.bare(2), 5), 2),
         "option 1",
-        "Of which revenue space shall the last die be kept for you?",
+        "Which revenue space's last die do you reserve?",
         "space 6",
         "revenue space 6: 1 delivery or 2 silver",
     ),
@@ -67,7 +67,7 @@ SCENES: list[Scene] = [
         "optional",
         lambda: s.supplied(s.own(s.delivering(1), trade_good=1), "greengrocer", 0b0111),
         "deliver trade_good greengrocer",
-        "You may: take 1 resource of your choice.",
+        "You may take 1 resource of your choice.",
         "option 1",
         "take 1 resource of your choice",
     ),
@@ -77,7 +77,7 @@ SCENES: list[Scene] = [
         "die 2",
         "Your die shows 2. Change it with a roof tile before you use it?",
         "change +2",
-        "use it as a die 4",
+        "use it as 4",
     ),
     (
         "die_shift",
@@ -85,7 +85,7 @@ SCENES: list[Scene] = [
         "die 3; option 1",
         "Your die shows 3. How do you use it?",
         "change -1",
-        "use it as a die 2",
+        "use it as 2",
     ),
     (
         "revenue_option",
@@ -147,7 +147,7 @@ SCENES: list[Scene] = [
         "market_stand",
         lambda: s.roof(s.dice(farm("take_die"), 2, 5, 6), "market_stand"),
         "roof 1",
-        "Put a marker on any free market hex: no VP, nothing is removed.",
+        "Place a marker on any free market hex: it scores nothing and removes nothing.",
         "hex h14",
         "hex h14, value 6",
     ),
@@ -173,7 +173,7 @@ SCENES: list[Scene] = [
         "buy-roof silver_3",
         "Double the 1 VP for this roof tile? That uses up your tile Double points.",
         "option 1",
-        "yes, score 1 VP more",
+        "yes, score 1 additional VP",
     ),
     (
         "marking",
@@ -187,7 +187,7 @@ SCENES: list[Scene] = [
         "retrieving",
         lambda: full_of_markers(s.own(s.marker(s.scene("play_cards"), "h5"), silver=3)),
         "buy olive",
-        "All 25 markers are in use. Take one back for 1 olive, or do without?",
+        "All 25 markers are in use. Take one back for 1 olive, or skip this?",
         "retrieve h5",
         "take back your marker on market hex h5, value 2",
     ),
@@ -219,15 +219,15 @@ SCENES: list[Scene] = [
         "die_reroll",
         lambda: s.phase(s.helper(s.bare(2), 16), 2),
         "roll 1; roll 2; roll 2; roll 5; roll 6; option 1; reroll 2",
-        "Pick up dice to roll them again: 1 picked up so far.",
+        "Pick up dice to reroll: 1 picked up so far.",
         "reroll 2",
-        "pick up a die 2",
+        "pick up a die showing 2",
     ),
     (
         "place_marker",
         lambda: s.marker(s.barrow(s.own(s.delivering(1), food=1), 22, 0b101), "h2", s.P2),
         "deliver food barrow1",
-        "Put a marker on a market hex of value 4.",
+        "Place a marker on a market hex of value 4.",
         "hex h3",
         "hex h3, value 4",
     ),
@@ -251,15 +251,15 @@ SCENES: list[Scene] = [
         "trigger",
         lambda: farm("income", 15, 51),
         "go",
-        "Several of your helpers wait to work. Which one goes first?",
+        "Several of your helpers are triggered. Which one first?",
         "first 51",
-        "51 Tax Collector works first",
+        "use 51 Tax Collector first",
     ),
     (
         "paid_deliveries",
         lambda: s.turn(s.helper(s.own(s.bare(2), olive=1), 31), "paid_deliveries"),
         "",
-        "You may make 2 more paid deliveries; the next one is free of charge.",
+        "You may make 2 more paid deliveries; the next one is free.",
         "deliver olive greengrocer",
         "deliver 1 olive to the Greengrocer",
     ),
@@ -277,15 +277,15 @@ SCENES: list[Scene] = [
         "donkey 2; donkey 3; option 1",
         "Choose one of the effects.",
         "option 2",
-        "1 siesta step fewer, then 1 free delivery more",
+        "take 1 fewer siesta step, then take 1 more free delivery",
     ),
     (
         "market_stand",
         stand_that_displaces,
         "roof 1",
-        "Put a marker on any free market hex: no VP, nothing is removed.",
+        "Place a marker on any free market hex: it scores nothing and removes nothing.",
         "hex h9",
-        "hex h9, value 4: removes 1 marker of p2 red",
+        "hex h9, value 4: removes 1 marker (p2 red)",
     ),
     (
         "choose",
@@ -293,7 +293,7 @@ SCENES: list[Scene] = [
         "roof 1",
         "Choose one of the effects.",
         "option 2",
-        "2 steps on the siesta track",
+        "take 2 siesta steps",
     ),
 ]
 
@@ -306,8 +306,8 @@ def test_what_is_rarely_asked(scene: Scene) -> None:
 def test_the_text_of_a_helper_that_waits_is_told() -> None:
     state = farm("play_cards", 29, trade_good=1)
     assert at(state, "trade silver") == (
-        "Your helper 29 Pedlar may work now.",
-        {"decline": "no, do without it", "option 1": "yes, let 29 Pedlar work"},
+        "You may use your helper 29 Pedlar now.",
+        {"decline": "no, skip this", "option 1": "yes, use 29 Pedlar"},
     )
     hint = words_for(state).hint(state.view(s.P1), state.legal())
     assert hint.startswith("When you return a trade good for one of its options")
@@ -317,7 +317,7 @@ def test_deliveries_say_what_they_complete() -> None:
     state = s.barrow(s.own(s.delivering(2), olive=1, food=1), 44, 0b10)
     s.field(s.supplied(state, "trading_house", 0b1011), 2, 1)
     question, choices = at(state)
-    assert question == "You have 2 free deliveries left. What goes where?"
+    assert question == "You have 2 free deliveries left. What do you deliver?"
     assert choices["deliver olive barrow1"] == "deliver 1 olive to barrow 1, 44 Cellarer, which completes it: 2 VP"
     assert choices["deliver olive greengrocer"] == "deliver 1 olive to the Greengrocer"
     assert choices["deliver food trading_house"] == "deliver 1 food to the Trading House, which completes it"
@@ -333,11 +333,11 @@ def test_a_market_marker_says_whom_it_removes() -> None:
         s.marker(state, name, s.P2)
     s.own(state, grape=0, food=1)
     question, choices = at(state, "deliver food barrow1")
-    assert question == "Put a marker on a market hex of value 4."
+    assert question == "Place a marker on a market hex of value 4."
     near = {i for i in state.rules.market.near[8] if state.market[i] == s.P2}
     assert near == {4, 5}
-    assert choices["hex h9"] == "hex h9, value 4: removes 2 markers of p2 red, 2 VP"
-    assert choices["hex h3"] == "hex h3, value 4: removes 1 marker of p2 red, 1 VP"
+    assert choices["hex h9"] == "hex h9, value 4: removes 2 markers (p2 red), 2 VP"
+    assert choices["hex h3"] == "hex h3, value 4: removes 1 marker (p2 red), 1 VP"
     before = s.count(state, "vp")
     s.play(state, "hex h9")
     assert s.count(state, "vp") == before + 2

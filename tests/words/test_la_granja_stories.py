@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.trade_boards import numbers
+from sobremesa.games.la_granja.rules.state import State
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules import grey, ladies, pieces, songs, town, ventures
@@ -18,8 +18,8 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
     full = ventures.venture(ventures.rich(), 0, 1, near=3, far=3)
     board: dict[str, Any] = {"modules": ["trade_boards"]}
     exporting = s.own(s.delivering(1, **board), silver=2)
-    exporting.players[s.P2][fields.TRADE_BOARD] = 4
-    exporting.players[s.P1][fields.TRADE_BOARD] = 1
+    exporting.players[s.P2][numbers.TRADE_BOARD] = 4
+    exporting.players[s.P1][numbers.TRADE_BOARD] = 1
     guarded = s.barrow(s.own(pieces.delivering(1, HANDS), meat=1), 5, 0b0111)
     pieces.worker(s.marker(guarded, "h9", s.P2), "h9", s.P2)
     quiet = s.supplied(s.own(pieces.delivering(1, HANDS), wine=1), "trading_house", 0b0111)
@@ -31,9 +31,9 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
             [
                 "p1 blue delivers 1 meat to joint venture 1.",
                 "p1 blue completes joint venture 1.",
-                "p1 blue is rewarded for joint venture 1: 6 VP.",
+                "p1 blue takes the reward for joint venture 1: 6 VP.",
                 "p1 blue takes 1 trade good.",
-                "p1 blue puts a marker on market hex h7 (value 6).",
+                "p1 blue places a marker on market hex h7 (value 6).",
             ],
         ),
         "an export is told with its VP": (
@@ -49,7 +49,7 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
                 "p1 blue completes the barrow 5 Village Elder: 6 VP.",
                 "p1 blue takes 1 trade good.",
                 "p2 red gives up a worker and keeps the marker on market hex h9 (value 4).",
-                "p1 blue puts a marker on market hex h12 (value 6).",
+                "p1 blue places a marker on market hex h12 (value 6).",
             ],
         ),
         "a building opened without VP is told without VP": (
@@ -58,7 +58,7 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
             [
                 "p1 blue delivers 1 wine to the Trading House.",
                 "p1 blue completes the Trading House: 3 VP.",
-                "The Trading House is open now.",
+                "The Trading House is now open.",
                 "p1 blue takes 3 silver.",
             ],
         ),
@@ -67,8 +67,8 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
             ("option 2", "build guard_house", "corner 12", "lay-at butcher"),
             [
                 "p1 blue uses revenue space 3.",
-                "p1 blue erects the Guard House at corner 12 of the market, where h6, h7 and h10 meet.",
-                "p1 blue lays the card of the Guard House at the Butcher.",
+                "p1 blue builds the Guard House at corner 12 of the market, where h6, h7 and h10 meet.",
+                "p1 blue places the card of the Guard House at the Butcher.",
             ],
         ),
         "three marks of the Outlaws are told with the trade good": (
@@ -79,7 +79,7 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
         "a grey die is told with its revenue": (
             s.own(grey.by_day((4, 4, 5, 2, 6), 4), silver=1),
             ("grey-die 4", "decline"),
-            ["p1 blue takes a grey die 4 and uses its revenue space.", "p1 blue takes 4 silver."],
+            ["p1 blue takes a grey die showing 4 and uses its revenue space.", "p1 blue takes 4 silver."],
         ),
         "a set is told with its VP": (
             s.phase(s.own(s.bare(2, modules=["long_distance_trade"]), food=3), 4),
@@ -89,7 +89,7 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
         "a Lady is no helper": (
             s.own(ladies.lady_scene("reina", "play_cards"), vp=1),
             ("ask-lady",),
-            ["Reina, the Lady of p1 blue, works.", "p1 blue pays 1 VP.", "p1 blue takes 4 silver."],
+            ["p1 blue uses the Lady Reina.", "p1 blue pays 1 VP.", "p1 blue takes 4 silver."],
         ),
         "a song tile and a tile with hats only": (
             songs.holding(4, modules=["donkey_song", HANDS]),
@@ -99,16 +99,16 @@ def stories() -> dict[str, tuple[State, tuple[str, ...], list[str]]]:
                 "p2 red has chosen a donkey tile.",
                 "p1 blue shows a donkey tile: song tile 4 (4 hats, up to 2 free deliveries).",
                 "p2 red shows a donkey tile: no donkey, 4 hats.",
-                "The siesta marker of p1 blue goes to space 4.",
-                "The siesta marker of p2 red goes to space 4.",
+                "p1 blue's siesta marker moves to space 4.",
+                "p2 red's siesta marker moves to space 4.",
             ],
         ),
         "a trade good for rest": (
             s.own(s.scene("play_cards", modules=["colchonera"]), trade_good=1),
             ("rest steps",),
             [
-                "p1 blue returns a trade good for rest: 2 steps on the siesta track.",
-                "The siesta marker of p1 blue goes to space 2.",
+                "p1 blue returns a trade good for rest: take 2 siesta steps.",
+                "p1 blue's siesta marker moves to space 2.",
             ],
         ),
     }

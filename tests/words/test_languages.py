@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-import sobremesa as sm
-from sobremesa.games.la_granja.deck import export
+from sobremesa.games import ours
+from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.i18n import PSEUDO, language
 from sobremesa.kernel import Event, Game
 from sobremesa.record import Session
@@ -36,9 +36,8 @@ def told(words: Words, events: list[Event], view: Any) -> list[str]:
     """The story of a game and its end, and all cards."""
     explained = [words.explain(name) for name in words.cards()]
     texts = [text for card in explained for text in (card.title, card.caption, *card.text, *card.notes)]
-    sides = [text for card in explained for side in card.sides for text in side]
-    remarks = [remark.text for card in explained for remark in card.remarks]
-    return [*words.tell(events), words.proclaim(view), *words.cards(), *texts, *sides, *remarks]
+    sides = [text for card in explained for side in card.sides for text in (side.name, side.text)]
+    return [*words.tell(events), words.proclaim(view), *words.cards(), *texts, *sides]
 
 
 def plain_words(texts: list[str]) -> set[str]:
@@ -74,7 +73,7 @@ def test_everything_is_said_in_the_language_of_the_moment(game: Game, table: dic
     assert plain_words(english)
 
 
-@pytest.mark.parametrize("game", sm.games())
+@pytest.mark.parametrize("game", ours())
 def test_provenance_is_told_in_the_language_of_the_moment(game: str) -> None:
     with language(PSEUDO):
         texts = [text for fact in provenance(game) for text in (fact.kind, fact.name, fact.note)]

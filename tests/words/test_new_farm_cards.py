@@ -6,14 +6,14 @@ from typing import Callable
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.catalogue import FACE_NAMES
-from sobremesa.games.la_granja.modules.new_farm_cards import OPERATIONS, ROWS, STEPS
-from sobremesa.games.la_granja.pile import to_discard
-from sobremesa.games.la_granja.rules import each
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.new_farm_cards.rules import OPERATIONS, ROWS, STEPS
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.catalogue import FACE_NAMES
+from sobremesa.games.la_granja.rules.pile import to_discard
+from sobremesa.games.la_granja.rules.plan import each
+from sobremesa.games.la_granja.rules.state import State
+from sobremesa.games.la_granja.words.effects import effect
 from sobremesa.kernel import Event, Step
-from sobremesa.words.la_granja.effects import effect
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules.new_cards import NEW
@@ -80,15 +80,15 @@ SCENES: list[Scene] = [
         "scoring_helpers",
         lambda: s.phase(s.helper(s.own(s.bare(**NEW), food=2), 74), 4),
         "",
-        "A helper of yours works in phase IV.",
+        "You may use a helper in phase IV.",
         "done",
-        "go on",
+        "continue",
     ),
     (
         "spend_alike",
         lambda: s.phase(s.helper(s.own(s.bare(**NEW), food=2), 74), 4),
         "use 74",
-        "Return 2 equal goods: of which kind?",
+        "Return 2 identical goods: of which kind?",
         "take food",
         "1 food, 2 times",
     ),
@@ -106,7 +106,7 @@ SCENES: list[Scene] = [
         "use 79",
         "Which card comes back to your hand? Goods on it are lost.",
         "drop 1",
-        "take 1 Chef back to your hand",
+        "take 1 Chef back into your hand",
     ),
     (
         "roof_payment",
@@ -128,7 +128,7 @@ SCENES: list[Scene] = [
         "sow_hand_card",
         lambda: s.hand(farm("growth", 111, silver=2), 1),
         "use 111",
-        "Discard a card from your hand for 2 goods of its crop.",
+        "Discard a card from your hand for 2 harvest goods of its field.",
         "discard 1",
         "discard 1 Chef",
     ),
@@ -144,15 +144,15 @@ SCENES: list[Scene] = [
         "stand_in",
         lambda: s.helper(s.own(s.delivering(1, **NEW), trade_good=1), 116),
         "deliver trade_good greengrocer",
-        "What does the trade good stand for?",
+        "Which good does the trade good stand for?",
         "option 1",
-        "let it stand for another good",
+        "use it as another good",
     ),
     (
         "stand_in",
         lambda: s.helper(s.own(s.delivering(1, **NEW), trade_good=1), 116),
         "deliver trade_good greengrocer; option 1",
-        "What does the trade good stand for?",
+        "Which good does the trade good stand for?",
         "take grain",
         "it stands for 1 grain",
     ),
@@ -178,13 +178,13 @@ SCENES: list[Scene] = [
         "use 90",
         "Which marker next to one of yours do you remove?",
         "hex h6",
-        "hex h6, value 3: removes 1 marker of p2 red",
+        "hex h6, value 3: removes 1 marker (p2 red)",
     ),
     (
         "market_place",
         lambda: s.helper(s.own(s.delivering(0, **NEW), trade_good=1), 91),
         "use 91",
-        "Put a marker on a free market hex of value 2 or 3: no VP, nothing is removed.",
+        "Place a marker on a free market hex of value 2 or 3: it scores nothing and removes nothing.",
         "hex h4",
         "hex h4, value 3",
     ),
@@ -194,7 +194,7 @@ SCENES: list[Scene] = [
         "deliver grain barrow1",
         "The barrow is worth 1 VP. Place its marker as if it were worth 1 more?",
         "option 1",
-        "yes, as if it were worth 1 VP more",
+        "yes, as if it were worth 1 more VP",
     ),
     (
         "fill_row",
@@ -216,7 +216,7 @@ SCENES: list[Scene] = [
         "swap_turn_order",
         lambda: s.phase(s.helper(s.bare(3, **NEW), 96), 3),
         "p1: donkey 1; p2: donkey 2; p3: donkey 3; option 1",
-        "With whom do you change places in the turn order? That player takes 1 silver.",
+        "With whom do you swap places in the turn order? That player takes 1 silver.",
         "option 2",
         "with the player after you",
     ),
@@ -242,7 +242,7 @@ SCENES: list[Scene] = [
         "die 2; option 1; option 2; roof 1",
         "Your die shows 2. How do you change it?",
         "change +2",
-        "use it as a die 4",
+        "use it as 4",
     ),
     (
         "revenue_instead",
@@ -266,7 +266,7 @@ SCENES: list[Scene] = [
         "done; done; option 1; buy-roof siesta_2",
         "Double the 1 VP for this roof tile? That uses up your tile Double points.",
         "option 1",
-        "yes, score 1 VP more",
+        "yes, score 1 additional VP",
     ),
 ]
 
@@ -314,7 +314,7 @@ def test_everything_can_be_said_on_busy_farms() -> None:
             dealer.settle(state)
             if state.turn < 0:
                 break
-            view, legal = state.view(state.turn), state.legal()
+            view, legal = state.view(state.turn if state.turn >= 0 else None), state.legal()
             found.add(view.prompt)
             assert words.prompt(view, legal)
             named = [words.label(view, a) for a in legal]
@@ -336,6 +336,6 @@ def test_every_step_and_effect_has_words() -> None:
         for template in (card.act, *(trigger.effect for trigger in card.triggers.values())):
             if template is not None:
                 said[card.number] = effect(rules, template)
-    assert said[70] == "return 1 food, then take 1 VP, then 2 steps on the siesta track"
-    assert said[74] == "return 2 equal goods, then take 2 VP"
+    assert said[70] == "return 1 food, then take 1 VP, then take 2 siesta steps"
+    assert said[74] == "return 2 identical goods, then take 2 VP"
     assert said[117] == "return 1 trade good, then take 2 VP, up to 3 times"

@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.kernel import Game
 from sobremesa.record import Session
-from sobremesa.words import Explained, Remark, Words, provenance, words_of
+from sobremesa.words import Description, Words, provenance, words_of
 from sobremesa.words.text import printable
 
 from . import el_grande, la_granja
@@ -58,34 +58,33 @@ def test_cards_are_explained_in_plain_data(game: Game, table: dict[str, Any]) ->
     words = words_of(game, game.meta.config(**table))
     for name in words.cards():
         card = words.explain(name)
-        assert isinstance(card, Explained)
+        assert isinstance(card, Description)
         assert card.title
-        texts = [card.title, card.caption, *card.text, *card.notes, *(side for both in card.sides for side in both)]
-        assert all(type(text) is str and "\n" not in text for text in texts)
+        sides = [text for side in card.sides for text in (side.name, side.text)]
+        texts = [card.title, card.caption, *card.text, *card.notes, *sides]
+        assert all(isinstance(text, str) and "\n" not in text for text in texts)
         assert card.text or card.sides
-        assert card.remarks
-        assert all(isinstance(remark, Remark) and type(remark.text) is str for remark in card.remarks)
 
 
-def test_a_card_of_el_grande_says_how_sure_we_are() -> None:
+def test_a_card_of_el_grande_is_a_stand_in_if_only_by_its_title() -> None:
     words = words_of(el_grande.GAME, el_grande.GAME.meta.config(4))
     card = words.explain("grand_manoeuvre")
     assert card.caption.startswith("Deck ")
-    assert [remark.is_certain for remark in card.remarks] == [True, False]
-    assert card.remarks[1].text.startswith("The title is a working title")
-    assert [note.split(":")[0] for note in card.notes] == ["Source", "Note"]
+    assert card.is_stand_in
+    assert not words.explain("intrigue").is_stand_in
     assert words.explain("m3").title == "Modifier m3 (+1)"
 
 
 def test_a_farm_card_has_four_sides_and_a_roof_its_phases() -> None:
     words = words_of(la_granja.GAME, la_granja.GAME.meta.config(2))
     card = words.explain("23")
-    assert [name for name, _ in card.sides] == ["Field", "Barrow", "Extension", "Helper"]
-    assert card.sides[3][1].endswith(" (any time in your turn, once per round)")
-    assert [remark.is_certain for remark in card.remarks] == [True, False]
+    assert [side.name for side in card.sides] == ["Field", "Barrow", "Extension", "Helper"]
+    assert card.sides[3].text.endswith(" (any time in your turn, once per round)")
+    assert [side.is_stand_in for side in card.sides] == [True, True, True, False]
+    assert [side.is_stand_in for side in words.explain("1").sides] == [False, True, False, False]
     roof = words.explain("Long siesta")
     assert (roof.caption, roof.text) == ("Roof tile.", ("Advance 1 or 2 steps on the siesta track.",))
-    assert not roof.remarks
+    assert roof.is_stand_in  # in which round it comes, and in which phases it can be used
 
 
 def test_nothing_in_a_text_can_command_a_terminal() -> None:

@@ -36,7 +36,7 @@ def decide(state: Any, rng: Random) -> int:
     if state.is_chance_node():
         return draw(state, rng)
     legal = state.legal_actions()
-    words = TEMPTING[state.table.state.rules.config.game]
+    words = TEMPTING.get(state.table.state.config.game, ())
     tempting = [a for a in legal if state.action_to_string(a).startswith(words)]
     return int(rng.choice(tempting if tempting and rng.random() < 0.5 else legal))
 

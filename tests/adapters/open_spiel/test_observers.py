@@ -9,10 +9,10 @@ from sobremesa.adapters.observation import layout_of
 
 from .helpers import load, numpy, observation, pyspiel, state_at, texts, walk
 
-BOTH = pytest.mark.parametrize("name", sm.games())
+EVERY_GAME = pytest.mark.parametrize("name", sm.games())
 
 
-@BOTH
+@EVERY_GAME
 def test_the_observation_is_the_vector_of_the_view(name: str) -> None:
     game = load(name, seats=3)
     layout = layout_of(sm.load(name), game.config)
@@ -27,10 +27,10 @@ def test_the_observation_is_the_vector_of_the_view(name: str) -> None:
                 )
 
 
-@BOTH
+@EVERY_GAME
 def test_an_observer_names_the_parts(name: str) -> None:
     game = load(name, seats=2)
-    state = state_at(game, 1, 100)
+    state = state_at(game, 1, 60)
     layout = layout_of(sm.load(name), game.config)
     observer = observation.make_observation(game)
     observer.set_from(state, 1)
@@ -47,13 +47,13 @@ def test_an_observer_names_the_parts(name: str) -> None:
     assert not memory.dict["seen"].any()
 
 
-@BOTH
-def test_the_text_shows_the_own_hand_and_no_other(name: str) -> None:
+@pytest.mark.parametrize(("name", "field"), [("el_grande", "hand"), ("la_granja", "hand"), ("mentiroso", "cup")])
+def test_the_text_shows_your_own_secrets_and_no_others(name: str, field: str) -> None:
     state = state_at(load(name, seats=2), 1, 30)
     lines = state.observation_string(1).splitlines()
-    hand = state.table.state.view(1).seats[1].hand
-    assert "p1 hand: -" in lines
-    assert f"p2 hand: ({' '.join(map(str, hand))})" in lines
+    mine = getattr(state.table.state.view(1).seats[1], field)
+    assert f"p1 {field}: -" in lines
+    assert f"p2 {field}: ({' '.join(map(str, mine))})" in lines
     assert "viewer: 1" in lines
 
 
@@ -67,7 +67,7 @@ def observers(game: Any) -> tuple[Any, Any, Any]:
     )
 
 
-@BOTH
+@EVERY_GAME
 def test_what_one_sees_is_what_all_see_and_what_it_alone_sees(name: str) -> None:
     game = load(name, seats=3)
     public, whole, private = observers(game)
@@ -87,9 +87,9 @@ def test_what_one_sees_is_what_all_see_and_what_it_alone_sees(name: str) -> None
                 assert (line in known) != (line in mine)
 
 
-@BOTH
+@EVERY_GAME
 def test_a_spectator_remembers_what_was_open(name: str) -> None:
-    game = load(name, seats=2)
+    game = load(name, seats=3)
     kind = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE)
     observer = game.make_py_observer(kind)
     state = state_at(game, 1, 120)
@@ -97,13 +97,13 @@ def test_a_spectator_remembers_what_was_open(name: str) -> None:
     assert header == "seen by all"
     assert observer.string_from(state, 0).splitlines()[1:] == lines
     told = [line for line in lines if not line.startswith(" ")]
-    for p in range(2):
+    for p in range(3):
         mine = [line for line in state.information_state_string(p).splitlines()[1:] if not line.startswith(" ")]
         assert len(mine) == len(told) == 120
         assert {line.split(" ", 1)[1] for line, own in zip(told, mine) if line != own} == {"?"}
 
 
-@BOTH
+@EVERY_GAME
 def test_other_kinds_of_observations_are_refused(name: str) -> None:
     game = load(name)
     kind, private = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
@@ -118,7 +118,7 @@ def test_other_kinds_of_observations_are_refused(name: str) -> None:
         game.make_py_observer(None, {"colour": 1})
 
 
-@BOTH
+@EVERY_GAME
 def test_a_player_who_is_not_there_sees_nothing(name: str) -> None:
     state = state_at(load(name, seats=2), 1, 30)
     asked: list[Any] = [state.observation_string, state.information_state_string, state.observation_tensor]

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja.deck import export
+from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.kernel.config import ORDER, SUBSET, TEXT
 
 from .helpers import ALL_MODULES, load, pyspiel, spiel
 
-BOTH = pytest.mark.parametrize("name", sm.games())
+EVERY_GAME = pytest.mark.parametrize("name", sm.games())
 
 
 def check(game: Any, config: Any) -> None:
@@ -21,7 +21,7 @@ def check(game: Any, config: Any) -> None:
     assert (str(again), again.config.key, again) == (str(game), config.key, game)
 
 
-@BOTH
+@EVERY_GAME
 def test_the_default_is_a_table_for_four(name: str) -> None:
     game = pyspiel.load_game(f"python_sobremesa_{name}")
     check(game, sm.meta(name).config(4))
@@ -33,7 +33,7 @@ def test_the_default_is_a_table_for_four(name: str) -> None:
     )
 
 
-@BOTH
+@EVERY_GAME
 def test_every_choice_is_a_parameter(name: str) -> None:
     meta = sm.meta(name)
     for seats in range(meta.min_seats, meta.max_seats + 1):

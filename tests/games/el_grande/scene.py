@@ -3,11 +3,11 @@
 from typing import Any, Callable, Iterator
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.catalogue import CARD_NAMES
-from sobremesa.games.el_grande.ids import PLACE_NAMES
-from sobremesa.games.el_grande.kinds import PARTS
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
+from sobremesa.games.el_grande.rules.ids import PLACE_NAMES
+from sobremesa.games.el_grande.rules.kinds import PARTS
+from sobremesa.games.el_grande.rules.state import State
 
 GAME = sm.load("el_grande")
 P1, P2, P3, P4, P5 = range(5)

@@ -1,9 +1,28 @@
 """The alternative cards, one by one: Double Game, Veto and Referendum. The classic decks hold them too."""
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+import pytest
 
-from .scene import P1, P2, P3, P4, card_scene, discs, illegal, legal, on_map, play, put, start, turn, where_king
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
+
+from .scene import (
+    GAME,
+    P1,
+    P2,
+    P3,
+    P4,
+    card_scene,
+    count,
+    discs,
+    illegal,
+    legal,
+    on_map,
+    play,
+    put,
+    start,
+    turn,
+    where_king,
+)
 
 REGIONS = ids.PLACE_NAMES[:9]
 
@@ -15,6 +34,13 @@ def finished(state: State) -> bool:
 
 class TestDoubleGame:
     card = "double_game"
+
+    @pytest.mark.rule("EG-257")
+    def test_its_caballeros_come_from_the_court_wherever_those_of_militia_come_from(self) -> None:
+        """EG-A21 is about Militia alone."""
+        state = card_scene(self.card, rulings={"militia_source": "province"})
+        play(state, "act", "option 2", "put toledo", "put toledo")
+        assert on_map(state, P1) == {"toledo": 2, "court": 5}
 
     def test_either_all_own_caballeros_leave_one_region(self) -> None:
         state = put(card_scene(self.card), P1, toledo=2, aragon=1)
@@ -56,8 +82,8 @@ class TestDoubleGame:
 class TestVeto:
     card = "veto"
 
-    def _taken(self) -> State:
-        state = start(4, modules="alternative_cards")
+    def _taken(self, **rulings: str) -> State:
+        state = start(4, modules="alternative_cards", rulings=rulings)
         play(state, "reveal intrigue", "reveal veto", "reveal fiesta", "reveal decree")
         play(state, "power 13", "power 12", "power 11", "power 10")
         return turn(state, self.card, "put toledo", "done")
@@ -82,6 +108,27 @@ class TestVeto:
     def test_there_is_nothing_to_announce_and_its_two_caballeros_are_placed_as_usual(self) -> None:
         assert on_map(self._taken(), P1) == {"galicia": 2, "toledo": 1, "court": 6}
         assert self._taken().turn == P2
+
+    @pytest.mark.rule("EG-258")
+    def test_by_the_other_reading_it_stops_the_rest_of_an_action_that_has_begun(self) -> None:
+        """EG-A27: its owner is asked again after each decision within the action."""
+        state = put(self._taken(veto="any_time"), P2, toledo=2)
+        play(state, "take intrigue", "act", "allow", "pick p2 toledo")
+        assert (state.prompt, state.turn) == ("objection", P1)
+        play(state, "allow", "to aragon")
+        assert (state.prompt, state.turn) == ("objection", P1), "three more may be moved"
+        play(state, "veto")
+        assert (state.prompt, state.turn) == ("parts", P2)
+        assert count(state, P2, "aragon") == 1, "what has been done stays done"
+        assert illegal(state, "act")
+        assert state.view().seats[P1].vetoes == 0
+        assert GAME.problems(state) == []
+
+    @pytest.mark.rule("EG-258")
+    def test_nobody_is_asked_again_once_the_action_is_over_or_about_the_placement(self) -> None:
+        state = play(self._taken(veto="any_time"), "take your_majesty", "act", "allow", "king toledo")
+        assert (state.prompt, state.turn) == ("parts", P2)
+        assert play(state, "put aragon").prompt == "placing"
 
 
 class TestReferendum:

@@ -1,6 +1,8 @@
 """Deck 1, card by card: moving caballeros, and Militia."""
 
-from sobremesa.games.el_grande.state import State
+import pytest
+
+from sobremesa.games.el_grande.rules.state import State
 
 from .scene import P1, P2, P3, P4, card_scene, count, illegal, legal, on_map, play, put, start, turn
 
@@ -189,15 +191,27 @@ class TestUnrest:
 class TestDeparture:
     card = "departure"
 
-    def test_any_number_of_own_caballeros_leaves_one_region(self) -> None:
+    @pytest.mark.rule("EG-252")
+    def test_all_own_caballeros_leave_one_region(self) -> None:
         state = put(card_scene(self.card), P1, toledo=6, aragon=1)
         play(state, "act", "choose toledo", *moves("toledo", "galicia", *[P1] * 5), *moves("toledo", "castillo", P1))
         assert finished(state), "all are gone"
         assert on_map(state, P1) == {"galicia": 5, "castillo": 1, "aragon": 1, "court": 7}
 
-    def test_it_may_stop_early(self) -> None:
-        state = play(put(card_scene(self.card), P1, toledo=6), "act", "choose toledo", *moves("toledo", "galicia", P1))
-        assert finished(play(state, "done"))
+    @pytest.mark.rule("EG-252")
+    def test_once_begun_it_goes_on_to_the_last(self) -> None:
+        state = play(put(card_scene(self.card), P1, toledo=3), "act", "choose toledo")
+        assert illegal(state, "done")
+        play(state, *moves("toledo", "galicia", P1, P1))
+        assert illegal(state, "done")
+        assert finished(play(state, *moves("toledo", "galicia", P1)))
+
+    @pytest.mark.rule("EG-252")
+    def test_by_the_other_reading_it_may_stop_early(self) -> None:
+        """EG-A47."""
+        state = put(card_scene(self.card, rulings={"departure": "up_to_all"}), P1, toledo=6)
+        play(state, "act", "choose toledo", *moves("toledo", "galicia", P1), "done")
+        assert finished(state)
         assert on_map(state, P1) == {"toledo": 5, "galicia": 1, "court": 7}
 
     def test_opposing_ones_stay_and_the_kings_region_is_closed(self) -> None:
@@ -205,7 +219,7 @@ class TestDeparture:
         play(state, "act")
         assert legal(state) == ["choose toledo"]
         play(state, "choose toledo")
-        assert legal(state) == ["done", "pick p1 toledo"]
+        assert legal(state) == ["pick p1 toledo"]
         assert illegal(put(card_scene(self.card), P2, toledo=2), "act")
 
     def test_after_the_king_has_left_his_region_can_be_emptied(self) -> None:

@@ -1,7 +1,9 @@
 """Deck 2, card by card: sending caballeros back, and Inspection."""
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+import pytest
+
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from .scene import (
     P1,
@@ -88,6 +90,23 @@ class TestCivilWar:
         assert finished(state)
         assert count(state, DUMMY, "toledo") == 3
 
+    @pytest.mark.rule("EG-255")
+    def test_with_the_classic_card_the_taker_gives_up_a_region_too(self) -> None:
+        """EG-A46."""
+        state = put(put(card_scene(self.card, edition="classic"), P1, toledo=3, aragon=1), P2, toledo=3)
+        play(state, "act")
+        assert state.owing == (P1, P2)
+        play(state, "p1: disc aragon", "p2: disc toledo")
+        assert finished(state)
+        assert on_map(state, P1) == {"toledo": 3, "court": 7}
+        assert on_map(state, P2) == {"court": 7}
+
+    @pytest.mark.rule("EG-255")
+    def test_by_the_other_reading_the_taker_of_the_classic_card_is_spared(self) -> None:
+        config = {"edition": "classic", "rulings": {"classic_civil_war": "opponents"}}
+        state = put(put(card_scene(self.card, **config), P1, toledo=3), P2, toledo=3)
+        assert play(state, "act").owing == (P2,)
+
 
 class TestLevy:
     card = "levy"
@@ -115,6 +134,15 @@ class TestLevy:
     def test_what_is_sent_back_can_be_invited_again(self) -> None:
         state = play(put(card_scene(self.card), P2, toledo=23), "act", "p2: disc toledo")
         assert (count(state, P2, "toledo"), count(state, P2, "province")) == (21, 2)
+
+    @pytest.mark.rule("EG-255")
+    def test_with_the_classic_card_the_taker_returns_two_as_well(self) -> None:
+        """EG-A46."""
+        state = put(put(card_scene(self.card, edition="classic"), P1, toledo=3), P2, aragon=2)
+        play(state, "act")
+        assert state.owing == (P1, P2)
+        assert finished(play(state, "p2: disc aragon", "p1: disc toledo"))
+        assert on_map(state, P1) == {"toledo": 1, "court": 7}
 
 
 class TestLossOfFavour:
@@ -197,6 +225,18 @@ class TestExpulsion:
 
 class TestInspection:
     card = "inspection"
+
+    @pytest.mark.rule("EG-256")
+    @pytest.mark.parametrize(
+        ("edition", "ruling", "allowed"),
+        [("classic", "deck_3", False), ("classic", "every_copy", True), ("2023", "every_copy", False)],
+    )
+    def test_the_castillo_can_be_chosen_only_where_the_table_says_so(
+        self, edition: str, ruling: str, allowed: bool
+    ) -> None:
+        """EG-A45."""
+        state = play(card_scene(self.card, edition=edition, rulings={"classic_castillo": ruling}), "act")
+        assert ("choose castillo" in legal(state)) == allowed
 
     def test_one_region_of_the_players_choice_is_scored(self) -> None:
         state = put(put(put(card_scene(self.card), P1, toledo=1, aragon=5), P2, toledo=2), P3, toledo=3)

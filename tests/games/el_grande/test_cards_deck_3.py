@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from .scene import P1, P2, P3, P4, card_scene, count, grande, illegal, legal, place, play, put, tile, vp, where_grande
 
@@ -174,6 +174,13 @@ class TestSupremacy:
 
 class TestOpenInspection:
     card = "open_inspection"
+
+    @pytest.mark.rule("EG-256")
+    @pytest.mark.parametrize(("ruling", "allowed"), [("deck_3", True), ("every_copy", True), ("no_copy", False)])
+    def test_the_castillo_is_left_out_where_the_table_says_so(self, ruling: str, allowed: bool) -> None:
+        """EG-A45."""
+        state = play(card_scene(self.card, edition="classic", rulings={"classic_castillo": ruling}), "act")
+        assert ("choose castillo" in legal(state)) == allowed
 
     def test_one_region_or_the_castillo_is_scored(self) -> None:
         state = play(put(put(card_scene(self.card), P1, castillo=2, toledo=1), P2, castillo=1), "act")

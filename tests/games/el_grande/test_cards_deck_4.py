@@ -1,7 +1,9 @@
 """Decks 4 and 5, card by card: tiles, power cards, grandes, Mutiny, and the King."""
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+import pytest
+
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from .scene import (
     P1,
@@ -125,9 +127,18 @@ class TestMutiny:
         assert legal(state) == [f"choose {r}" for r in REGIONS if r != "granada"]
         assert illegal(state, "done")
 
-    def test_an_invalid_disc_sends_them_to_court(self) -> None:
-        state = put(put(card_scene(self.card, king="granada"), P2, toledo=2), P3, toledo=1)
-        play(state, "act", "choose toledo", "p2: disc granada", "p3: disc toledo")
+    @pytest.mark.rule("EG-253")
+    def test_no_disc_may_show_the_kings_region_or_the_one_to_be_left(self) -> None:
+        """EG-A19: otherwise it would be a free way home to court."""
+        state = put(put(card_scene(self.card, king="granada"), P2, toledo=3), P3, toledo=2)
+        play(state, "act", "choose toledo")
+        for seat in (P2, P3):
+            assert legal(state, seat) == [f"disc {r}" for r in REGIONS if r not in ("granada", "toledo")]
+
+    @pytest.mark.rule("EG-253")
+    def test_by_the_other_reading_an_invalid_disc_sends_them_to_court(self) -> None:
+        state = card_scene(self.card, king="granada", rulings={"mutiny_discs": "any"})
+        play(put(put(state, P2, toledo=2), P3, toledo=1), "act", "choose toledo", "p2: disc granada", "p3: disc toledo")
         assert (on_map(state, P2), on_map(state, P3)) == ({"court": 9}, {"court": 8})
 
     def test_a_region_without_opponents_may_be_named_in_vain(self) -> None:

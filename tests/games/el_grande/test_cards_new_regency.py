@@ -1,7 +1,7 @@
 """The New Regency cards, one by one."""
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from .scene import (
     P1,

@@ -5,9 +5,10 @@ The region is Castilla, 6/4/2: all three values differ and none is 0, so no plac
 
 import pytest
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.scoring import score_place
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.ranking import ranking
+from sobremesa.games.el_grande.rules.scoring import score_place
+from sobremesa.games.el_grande.rules.state import State
 
 from .scene import bare, grande, place, put, vp
 
@@ -181,3 +182,11 @@ def test_first_places_only(counts: tuple[int, ...], expected: tuple[int, ...]) -
     state = crowd(counts, 4)
     score_place(state, place(REGION), first_only=True)
     assert vp(state) == tuple(6 if v == 6 else 0 for v in expected)
+
+
+def test_the_ranking_names_everybody_with_caballeros_best_first() -> None:
+    assert ranking((3, 3, 1, 0)) == ((0, 1), (1, 1), (2, 2))
+    assert ranking((3, 2, 2, 1)) == ((0, 0), (1, 2), (2, 2), (3, 3))
+    assert ranking((2, 2, 2)) == ((0, 1), (1, 1), (2, 1))
+    assert ranking((1, 0, 2)) == ((2, 0), (0, 1))
+    assert ranking((0, 0)) == ()

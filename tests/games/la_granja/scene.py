@@ -3,10 +3,10 @@
 from typing import Any
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, FACE_NAMES
-from sobremesa.games.la_granja.pile import packed, pile
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES, FACE_NAMES
+from sobremesa.games.la_granja.rules.pile import packed, pile
+from sobremesa.games.la_granja.rules.state import State
 
 GAME = sm.load("la_granja")
 P1, P2, P3, P4 = range(4)

@@ -11,13 +11,15 @@ from typing import Any, Iterator
 import pytest
 
 from sobremesa.games import la_granja as package
-from sobremesa.games.la_granja.cards.operations import OPERATIONS
-from sobremesa.games.la_granja.catalogue import BOARD, CARD_ROWS, ROOFS
-from sobremesa.games.la_granja.deck import BONUSES, FIELDS
-from sobremesa.games.la_granja.farm import EVENTS, PHASES, QUESTIONS, FarmCard
-from sobremesa.games.la_granja.ids import GOOD_NAMES
-from sobremesa.games.la_granja.modules.new_farm_cards import OPERATIONS as NEW_OPERATIONS
-from sobremesa.games.la_granja.modules.new_farm_cards import ROWS as NEW_ROWS
+from sobremesa.games.la_granja.modules.new_farm_cards.rules import OPERATIONS as NEW_OPERATIONS
+from sobremesa.games.la_granja.modules.new_farm_cards.rules import ROWS as NEW_ROWS
+from sobremesa.games.la_granja.rules import triggers
+from sobremesa.games.la_granja.rules.cards.operations import OPERATIONS
+from sobremesa.games.la_granja.rules.catalogue import BOARD, CARD_ROWS, ROOFS
+from sobremesa.games.la_granja.rules.deck import BONUSES, FIELDS
+from sobremesa.games.la_granja.rules.helper_rows import PHASES, QUESTIONS, FarmCard
+from sobremesa.games.la_granja.rules.ids import GOOD_NAMES
+from sobremesa.games.la_granja.rules.triggers import TRIGGERS
 from sobremesa.kernel.effects import COMBINATOR_NAMES
 
 from .scene import bare
@@ -117,7 +119,7 @@ def test_every_row_compiles_to_exactly_what_it_says(number: int) -> None:
     assert +made == said
     assert sum(made.values()) >= 1
     assert set(card.mods) == {p[1] for p in parts(row) if p[0] == "mod"}
-    assert {EVENTS[e] for e in card.triggers} == {p[1][0] for p in parts(row) if p[0] == "on"}
+    assert {TRIGGERS[e] for e in card.triggers} == {p[1][0] for p in parts(row) if p[0] == "on"}
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -165,14 +167,23 @@ def test_every_question_is_asked_by_the_rules_and_the_rows_name_no_other() -> No
     assert asked == set(QUESTIONS)
 
 
-def test_every_event_is_raised_by_the_rules_and_heard_by_a_row() -> None:
+def test_every_trigger_is_raised_by_the_rules_and_a_row_waits_for_it() -> None:
     named = {p[1][0] for row in ALL_ROWS for p in parts(row) if p[0] == "on"}
-    raised = set()
-    for module, call in calls("happen", "happen_on_top"):
-        if isinstance(call.args[1], ast.Name) and call.args[1].id != "event":
-            raised.add(EVENTS[getattr(module, call.args[1].id)])
-    assert named == set(EVENTS)
-    assert raised == set(EVENTS)
+    raised = {
+        call.args[1].attr
+        for _, call in calls("raise_trigger", "raise_on_top")
+        if isinstance(call.args[1], ast.Attribute)
+    }
+    assert named == set(TRIGGERS)
+    assert {TRIGGERS[getattr(triggers, name)] for name in raised} == set(TRIGGERS)
+
+
+def test_a_trigger_has_the_number_of_its_word() -> None:
+    """The words of most are those of the constants."""
+    other = {"UPGRADED_GOOD": "upgraded", "GOOD_DELIVERED": "delivered"}
+    constants = {name: number for name, number in vars(triggers).items() if isinstance(number, int) and name[0] != "_"}
+    del constants["MOST"]
+    assert {number: other.get(name, name.lower()) for name, number in constants.items()} == dict(enumerate(TRIGGERS))
 
 
 def test_every_operation_is_used_by_a_card_a_roof_tile_a_building_or_a_revenue_space() -> None:

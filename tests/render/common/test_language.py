@@ -37,7 +37,7 @@ def shown(game: Game, words: Words, session: Session, viewer: int | None) -> dic
     for thing in sorted(set(re.findall(r'data-thing="([^"]*)"', "".join(area.html for area in areas)))):
         explained = picture.explain(scene, thing)
         assert explained is not None, f"{thing} cannot be explained"
-        out[thing] = [explained.title, *explained.lines, explained.provenance]
+        out[thing] = [explained.title, *explained.lines]
     return out
 
 

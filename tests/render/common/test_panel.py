@@ -2,8 +2,10 @@ import re
 
 import pytest
 
+from sobremesa import manifest_of
 from sobremesa.render.common.panel import Desk, choices, past, prompt, title, ways
-from sobremesa.render.common.rounds import PARTS, headline, now, structure
+from sobremesa.render.common.rounds import headline, structure
+from sobremesa.words import words_of
 
 from .games import GAMES, all_modules, played, scene_of, sitters_of
 
@@ -54,7 +56,7 @@ def test_the_prompt_asks_whose_turn_it_is() -> None:
     assert "Your turn" in told
     assert "data-mine" in told
     assert "/t/x/since/40?seat=" in told
-    assert "7 things since your last move" in told
+    assert "7 events since your last move" in told
 
 
 def test_a_choice_that_waits_is_told_and_can_be_confirmed_or_taken_back() -> None:
@@ -62,7 +64,7 @@ def test_a_choice_that_waits_is_told_and_can_be_confirmed_or_taken_back() -> Non
     seat = session.state.turn
     waiting = desk(seat, (seat,), pending="p2 green loses <everything>")
     told = prompt(scene_of(session, seat, legal=()), waiting, sitters_of(session))
-    assert "about to" in told
+    assert "Your choice:" in told
     assert "Ben" in told
     assert "&lt;everything&gt;" in told
     buttons = ways(waiting)
@@ -96,12 +98,14 @@ def test_the_past_is_marked_as_past() -> None:
 def test_the_structure_of_a_round_marks_the_present_step(name: str) -> None:
     seen = set()
     whole = played(name, modules=all_modules(name))
+    manifest, words = manifest_of(name), words_of(whole.game, whole.record.config)
     for ply in range(0, whole.ply + 1, 3):
         view = whole.at(ply).view(None)
-        part, step = now(name, view)
-        seen.add(part)
-        html = structure(name, view)
-        assert html.count("aria-current") == (1 if part else 0)
-        assert (headline(name, view, 9) == "The game is over") == (ply == whole.ply)  # not where chance has its turn
-        assert not step or step in next(p.steps for p in PARTS[name] if p.key == part)
-    assert {"", *(p.key for p in PARTS[name])} - seen <= {"reveal", "end"}  # these bring no decisions
+        phase, step = words.stage(view) if view.owing else ("", "")
+        seen.add(phase)
+        html = structure(manifest, words, view)
+        assert html.count("aria-current") == (1 if phase else 0)
+        told = headline(manifest, words, view)
+        assert (told == "The game is over") == (ply == whole.ply)  # not where chance has its turn
+        assert not step or step in next(p.steps for p in manifest.phases if p.name == phase)
+    assert {"", *(p.name for p in manifest.phases)} - seen <= {"reveal", "end"}  # these bring no decisions

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.el_grande.ids import CASTILLO, COURT, GRANDE, PROVINCE
+from sobremesa.games.el_grande.rules.ids import CASTILLO, COURT, GRANDE, PROVINCE
 
 from ...conformance.cases import Case, name_of
 from ...games.el_grande.scene import bare, card_scene, fresh, play, put
@@ -118,7 +118,7 @@ def test_every_piece_of_a_kind_is_counted() -> None:
     p = state.players[0]
     p[COURT], p[PROVINCE] = 11, 17
     found = page(state, 0)
-    assert found.attributes["court:p1"]["aria-label"] == "Court of p1 violet: 11 caballeros"
+    assert found.attributes["court:p1"]["aria-label"] == "Court, p1 violet: 11 caballeros"
     html = drawn(scene_of(state, 0))
     court = html[html.index('data-thing="court:p1"') : html.index('data-thing="province:p1"')]
     assert court.count("<polygon") == 11

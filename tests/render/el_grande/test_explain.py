@@ -7,14 +7,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sobremesa.games.el_grande.catalogue import CARD_NAMES, CARDS
-from sobremesa.games.el_grande.modules.changing_powers import ROWS
+from sobremesa.games.el_grande.modules.changing_powers.rules import ROWS
+from sobremesa.games.el_grande.picture.explain import EXPLAINERS
+from sobremesa.games.el_grande.picture.modules import pictures
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS
 from sobremesa.i18n import has
-from sobremesa.render.el_grande.explain import EXPLAINERS, provenance
 
 from ...games.el_grande.scene import bare, card_scene, fresh, play, put
 from .tables import GOLDEN, PICTURE, Reader, drawn, golden, is_worth_a_look, scene_of
 
+KINDS = set(EXPLAINERS).union(*(picture.explain for picture in pictures().values()))
 EVERYTHING = ("new_regency", "alternative_cards", "changing_powers")
 
 
@@ -34,7 +36,7 @@ def test_every_thing_drawn_is_explained(name: str) -> None:
             assert explained is not None, thing
             assert all((explained.title, explained.lines, *explained.lines)), thing
             kinds.add(thing.partition(":")[0])
-    assert kinds <= set(EXPLAINERS)
+    assert kinds <= KINDS
     assert {"region", "stack", "card", "hand", "king", "grande", "tile", "deck", "court"} <= kinds
 
 
@@ -53,7 +55,7 @@ def test_what_is_not_at_this_table_is_not_explained(thing: str) -> None:
 def test_no_word_from_outside_brings_it_down() -> None:
     rng = Random(1)
     scene = scene_of(fresh(modules=EVERYTHING), 0)
-    words = [*EXPLAINERS, "p1", "p9", "toledo", "m3", "7", "", "٣", "-1", "8", "intrigue", "<b>", "\x00"]
+    words = [*sorted(KINDS), "p1", "p9", "toledo", "m3", "7", "", "٣", "-1", "8", "intrigue", "<b>", "\x00"]
     for _ in range(3000):
         thing = ":".join(rng.choice(words) for _ in range(rng.randint(1, 3)))
         explained = PICTURE.explain(scene, thing)
@@ -66,23 +68,22 @@ def test_a_region_tells_everything_about_itself() -> None:
     assert told.title == "Toledo"
     assert told.lines[0] == "Worth 7 VP for first place, 4 for second and 2 for third."
     text = " ".join(told.lines)
-    assert "p1 violet 3, p2 green 1" in text
-    assert "If scored now: p1 violet 7 VP, p2 green 4 VP." in text
+    assert "p1 violet (3), p2 green (1)" in text
+    assert "If scored now: p1 violet (7 VP), p2 green (4 VP)." in text
     assert "Neighbours: Aragón, Castilla, Valencia, Sevilla, Granada." in text
-    assert "Next to the King" in text
-    assert "classic edition" in told.provenance
+    assert "Adjacent to the King" in text
+    assert not told.is_stand_in
     assert "nothing may be placed here" in " ".join(explain(state, "region:granada").lines)
 
 
 @pytest.mark.parametrize("name", CARD_NAMES)
-def test_every_card_is_explained_with_its_rule_and_how_sure_we_are(name: str) -> None:
+def test_every_card_is_explained_with_its_rule_and_whether_it_is_a_stand_in(name: str) -> None:
     told = explain(fresh(), f"card:{name}")
     row = CARDS[CARD_NAMES.index(name)]
     assert told.title == row.title
     assert row.text in told.lines
-    doubtful = "rulebook" not in row.status or "reconstructed" in row.status or row.title_status == "reconstructed"
-    assert bool(told.provenance) == doubtful
-    assert (row.note in told.provenance) == doubtful
+    assert told.is_stand_in == ("reconstructed" in row.status or row.title_status == "reconstructed")
+    assert row.note not in " ".join(told.lines)
 
 
 def test_every_modifier_is_explained_where_there_are_any() -> None:
@@ -90,15 +91,8 @@ def test_every_modifier_is_explained_where_there_are_any() -> None:
     for row in ROWS:
         told = explain(state, f"hand:m{row['number']}")
         assert row.get("text", "no property") in " ".join(told.lines)
-        assert told.provenance == "Reconstructed: what is printed is not known to us."
+        assert told.is_stand_in
     assert explain(fresh(), "hand:m1") is None
-
-
-def test_how_sure_we_are_in_words() -> None:
-    assert provenance("rulebook") == provenance("rulebook+sourced") == ""
-    assert "public sources" in provenance("sourced")
-    assert provenance("rulebook", "reconstructed").startswith("Partly")
-    assert provenance("reconstructed").startswith("Reconstructed")
 
 
 def test_what_is_offered_explains_itself_too() -> None:

@@ -4,11 +4,21 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from sobremesa.games.el_grande.catalogue import NEIGHBOURS
-from sobremesa.games.el_grande.ids import FRANCE, PLACE_NAMES, PORTUGAL, REGIONS
-from sobremesa.render.el_grande.geography import BORDERS, CORNERS, LANDS, SHEET, Point, corners_of, line, path, shared
-from sobremesa.render.el_grande.ground import TINTS
-from sobremesa.render.el_grande.places import PLACES, SPOT
+from sobremesa.games.el_grande.picture.geography import (
+    BORDERS,
+    CORNERS,
+    LANDS,
+    SHEET,
+    Point,
+    corners_of,
+    line,
+    path,
+    shared,
+)
+from sobremesa.games.el_grande.picture.ground import TINTS
+from sobremesa.games.el_grande.picture.places import PLACES, SPOT
+from sobremesa.games.el_grande.rules.catalogue import NEIGHBOURS
+from sobremesa.games.el_grande.rules.ids import FRANCE, PLACE_NAMES, PORTUGAL, REGIONS
 
 NAMES = PLACE_NAMES[:REGIONS]
 Segment = tuple[Point, Point]

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.el_grande.events import SCORED
-from sobremesa.games.el_grande.ids import CASTILLO, GRANDE, KING, REGIONS, TILE_4, TILE_8
-from sobremesa.games.el_grande.scoring import score_place
+from sobremesa.games.el_grande.picture.map import layout_of
+from sobremesa.games.el_grande.picture.standing import Score, region_scores
+from sobremesa.games.el_grande.rules.events import SCORED
+from sobremesa.games.el_grande.rules.ids import CASTILLO, GRANDE, KING, REGIONS, TILE_4, TILE_8
+from sobremesa.games.el_grande.rules.scoring import score_place
 from sobremesa.record import Record
-from sobremesa.render.el_grande.map import lie
-from sobremesa.render.el_grande.standing import Score, ranks, region_scores
 
 from ...games.el_grande.scene import bare, put
 from ...golden import folder
@@ -33,7 +33,7 @@ def by_the_rules(state: Any, region: int) -> list[Score]:
 def check(state: Any) -> None:
     view = state.view(None)
     for region in range(REGIONS):
-        assert region_scores(view, lie(view), region) == by_the_rules(state, region)
+        assert region_scores(view, layout_of(view), region) == by_the_rules(state, region)
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -55,14 +55,6 @@ def test_regions_in_any_position(seats: int) -> None:
         state.board[KING] = rng.randrange(REGIONS + 3)
         state.board[TILE_8], state.board[TILE_4] = rng.sample(range(-1, CASTILLO), 2)
         check(state)
-
-
-def test_ties_take_the_next_lower_place() -> None:
-    assert ranks([3, 3, 1, 0], 3) == [(0, 2), (1, 2), (2, 3)]
-    assert ranks([3, 2, 2, 1], 3) == [(0, 1), (1, 3), (2, 3)]
-    assert ranks([2, 2, 2], 2) == [(0, 2), (1, 2), (2, 2)]
-    assert ranks([1, 0, 2], 2) == [(2, 1), (0, 2)]
-    assert ranks([0, 0], 2) == []
 
 
 def test_the_preview_adds_up() -> None:

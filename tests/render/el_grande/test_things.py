@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande.table import ACTIONS
-from sobremesa.render.el_grande.things import BY_CHANCE, things
+from sobremesa.games.el_grande.picture.things import BY_CHANCE, things
+from sobremesa.games.el_grande.rules.actions import ACTIONS
 
 from ...conformance.cases import Case, name_of
 from ...games.el_grande.scene import bare, card_scene, grande, play, put

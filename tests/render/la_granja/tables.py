@@ -8,13 +8,13 @@ from typing import Any, Iterator
 from xml.etree import ElementTree
 
 import sobremesa as sm
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.picture import PICTURE
+from sobremesa.games.la_granja.rules.state import State
+from sobremesa.games.la_granja.words.parameters import is_any_time
 from sobremesa.kernel import Config
 from sobremesa.record import Record
 from sobremesa.render import Scene, picture_of
-from sobremesa.render.la_granja import PICTURE
 from sobremesa.words import Words, words_of
-from sobremesa.words.la_granja.parameters import is_any_time
 
 GAME = sm.load("la_granja")
 MODULES = GAME.modules

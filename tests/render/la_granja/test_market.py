@@ -4,9 +4,10 @@ from math import dist
 
 import pytest
 
-from sobremesa.games.la_granja.modules.bustling_town.corners import corners
-from sobremesa.render.la_granja.market import SIZE, WIDE, Market, bounds, corner_place, market_of, middle
-from sobremesa.render.la_granja.pen import Table
+from sobremesa.games.la_granja.modules.bustling_town.picture import corner_place
+from sobremesa.games.la_granja.modules.bustling_town.rules.corners import corners
+from sobremesa.games.la_granja.picture.market import SIZE, WIDE, Market, bounds, market_of, middle
+from sobremesa.games.la_granja.picture.pen import Table
 
 from .tables import html, scene, somewhere
 
@@ -50,11 +51,13 @@ def test_everything_lies_inside_the_picture() -> None:
 
 def test_markers_grand_markers_workers_and_buildings_come_from_the_view() -> None:
     state = somewhere(6, 500, 3, modules=("bustling_town", "grand_markers", "hired_hands"))
-    market: Market = market_of(state.view(None))
+    drawn = scene(state, None)
+    market: Market = market_of(Table.of(drawn), drawn.view)
     assert market.hexes == state.view(None).market
-    assert market.grand
-    assert market.sites
-    text = html(scene(state, None))
-    assert text.count("lg-ring") == len(market.grand)
-    assert text.count("lg-townmark") == len(market.erected)
-    assert text.count('href="#lg-worker" x=') == len(market.workers)
+    erected = [spot for spot in market.spots if not spot.is_free]
+    assert market.large
+    assert len(market.spots) > len(erected)
+    text = html(drawn)
+    assert text.count("lg-ring") == len(market.large)
+    assert text.count("lg-townmark") == len(erected)
+    assert text.count('href="#lg-worker" x=') == len(market.beside)

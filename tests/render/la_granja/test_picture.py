@@ -5,11 +5,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sobremesa.render.la_granja import PICTURE
-from sobremesa.render.la_granja.dice import gives
-from sobremesa.render.la_granja.icons import NAMES, sprite
-from sobremesa.render.la_granja.pen import Table
-from sobremesa.render.la_granja.roofs import ROWS, face
+from sobremesa.games.la_granja.modules.bustling_town.picture import tile_cover
+from sobremesa.games.la_granja.picture import PICTURE
+from sobremesa.games.la_granja.picture.dice import options_of
+from sobremesa.games.la_granja.picture.effects import run
+from sobremesa.games.la_granja.picture.icons import drawings, sprite
+from sobremesa.games.la_granja.picture.pen import Table
+from sobremesa.games.la_granja.picture.roofs import ROWS, face
 
 from .tables import MODULES, html, parse, random_game, scene, somewhere
 
@@ -66,14 +68,15 @@ def test_every_icon_that_is_used_is_drawn_and_no_page_is_too_heavy(
 
 
 def test_every_face_of_every_tile_can_be_drawn() -> None:
-    for tile in ROWS:
+    for tile in (*ROWS, "broken"):
         assert set(USED.findall(face(tile))) <= symbols()
     for side in ("a", "b"):
         table = Table.of(scene(somewhere(1, 5, 2, modules=("bustling_town",), town_side=side), 0))
-        for tile in range(7):
-            for space in range(1, 7):
-                assert set(USED.findall(gives(table, tile, space))) <= symbols()
-    assert symbols() >= NAMES
+        for tile in range(1, 7):
+            assert set(USED.findall(run(iter(tile_cover(table, tile).options)))) <= symbols()
+    for space in range(1, 7):
+        assert set(USED.findall(run(options_of(None, space)))) <= symbols()
+    assert symbols() >= drawings().keys()
 
 
 def test_ids_of_elements_are_unique_in_the_page() -> None:
@@ -110,3 +113,11 @@ def test_the_board_stands_alone(seats: int, edition: str, chosen: dict[str, obje
     assert "<style>" in text
     assert not re.search(r'href="(?!#)|url\(', text), "nothing is fetched"
     assert "data-actions" not in text
+
+
+@pytest.mark.parametrize("with_buildings", [True, False])
+def test_the_board_offers_to_build_only_where_there_are_buildings(with_buildings: bool) -> None:
+    """One of the six revenue tiles does; all of them lie by the last round."""
+    *_, (state, _, _) = random_game(5, 2, modules=("bustling_town",), town_buildings=with_buildings)
+    text = re.sub("<symbol.*?</symbol>", "", PICTURE.board(scene(state, None)))
+    assert ('href="#lg-build"' in text) == with_buildings

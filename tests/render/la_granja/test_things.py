@@ -5,11 +5,11 @@ from typing import Callable
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.picture import PICTURE, crafts
+from sobremesa.games.la_granja.picture.pen import Table as Kind
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.render import Scene
-from sobremesa.render.la_granja import PICTURE, crafts
-from sobremesa.render.la_granja.pen import Table as Kind
 from sobremesa.words import words_of
 
 from ...games.la_granja import scene as s

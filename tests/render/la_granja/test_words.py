@@ -5,14 +5,16 @@ import re
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.flow.scoring_phase import Final, score_market, score_siesta
-from sobremesa.games.la_granja.ids import VP
-from sobremesa.render.la_granja import PICTURE
-from sobremesa.render.la_granja.pen import Table
-from sobremesa.render.la_granja.preview import forecast
-from sobremesa.words.la_granja.names import building_text, building_title
-from sobremesa.words.la_granja.things import shown
+from sobremesa.games.la_granja.picture import PICTURE
+from sobremesa.games.la_granja.picture.pen import Table
+from sobremesa.games.la_granja.picture.preview import forecast
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.flow.scoring_phase import Final, score_market, score_siesta
+from sobremesa.games.la_granja.rules.ids import VP
+from sobremesa.games.la_granja.words.cards import stand_ins
+from sobremesa.games.la_granja.words.names import building_text, building_title
+from sobremesa.games.la_granja.words.things import shown
+from sobremesa.render.scene import Scene
 
 from .tables import GAME, MODULES, RECORDS, golden, html, parse, random_game, scene, somewhere, things_in
 
@@ -52,16 +54,38 @@ def test_what_is_not_at_the_table_is_not_explained(thing: str) -> None:
     assert PICTURE.explain(drawn, thing) is None
 
 
-def test_reconstructed_things_say_so_and_bear_a_mark() -> None:
-    drawn = scene(somewhere(1, 3, 4), 0)
-    for thing in ("building:butcher", "hex:h1", "siesta:3", "good:0:grape", "row:butcher:1"):
+def marked(drawn: Scene, thing: str) -> bool:
+    """Whether a thing bears the mark of a stand-in, from its beginning to that of the next one."""
+    found = re.search(rf'data-thing="{thing}"(?:(?!data-thing=).)*', html(drawn), re.DOTALL)
+    assert found is not None, thing
+    return 'class="stand-in"' in found[0]
+
+
+def test_every_part_that_is_a_stand_in_bears_the_mark_and_says_so() -> None:
+    drawn = scene(somewhere(2, 200, 4), 0)
+    view = drawn.view
+    card = view.seats[0].hand[0]
+    drawn_things = (
+        "row:butcher:1", "good:0:grape", f"roof:{view.roofs[0]}",
+        *(f"hand:{card}:{side}" for side in stand_ins(drawn.words.deck.rows[card])),
+        *(f"field:0:{field.card}" for field in view.seats[0].fields),
+        *(f"barrow:0:{barrow.card}" for barrow in view.seats[0].barrows),
+        *(f"extension:0:{extension}" for extension in view.seats[0].extensions),
+    )  # fmt: skip
+    assert len(drawn_things) > 6
+    for thing in drawn_things:
+        assert marked(drawn, thing), thing
         explained = PICTURE.explain(drawn, thing)
         assert explained is not None
-        assert "econstructed" in explained.provenance, thing
+        assert explained.is_stand_in, thing
+    for thing in ("building:butcher", "hex:h1", "siesta:3"):  # their areas bear the mark
+        told = PICTURE.explain(drawn, thing)
+        assert told is not None
+        assert told.is_stand_in, thing
     olive = PICTURE.explain(drawn, "good:0:olive")
     assert olive is not None
-    assert olive.provenance == "", "the price of olives is from the rulebook"
-    assert "lg-guess" in html(drawn)
+    assert not olive.is_stand_in, "the price of olives is from the rulebook"
+    assert not marked(drawn, "good:0:olive")
 
 
 def test_a_card_is_explained_with_its_four_sides() -> None:
@@ -69,7 +93,7 @@ def test_a_card_is_explained_with_its_four_sides() -> None:
     explained = PICTURE.explain(drawn, "hand:1")
     assert explained is not None
     assert explained.title == "1 Chef"
-    assert [line.split(":")[0] for line in explained.lines] == ["Field", "Barrow", "Extension", "Helper"]
+    assert [line.split(":")[0] for line in explained.lines] == ["Field", "Barrow ≈", "Extension", "Helper"]
     assert PICTURE.explain(drawn, "hand:1:barrow") == explained
 
 

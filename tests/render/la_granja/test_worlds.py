@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from sobremesa.games.la_granja.ids import DONKEY
+from sobremesa.games.la_granja.picture import PICTURE
+from sobremesa.games.la_granja.rules.ids import DONKEY
 from sobremesa.render import Scene
-from sobremesa.render.la_granja import PICTURE
 
 from .tables import MODULES, html, random_game, scene, things_in
 

@@ -10,7 +10,7 @@ from sobremesa.i18n import language
 from sobremesa.render.common.panel import Desk
 from sobremesa.render.common.people import level_name
 from sobremesa.web.pages import update
-from sobremesa.web.pages.around import sitters
+from sobremesa.web.pages.viewer import sitters
 from sobremesa.web.tables.facts import GIVE, Request
 
 from ..server import BOT, HUMAN, Running, order, person, play_on, until

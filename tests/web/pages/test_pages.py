@@ -137,7 +137,7 @@ async def test_a_free_seat_can_be_given_to_a_computer_by_the_host_alone(
 ) -> None:
     await visitor.get("/new")
     html = await visitor.post("/new", **FORM)
-    assert "Let a computer play" in html
+    assert "Let a bot play" in html
     table = await server.hall.get(visitor.at.split("/")[2])
     stranger = come()
     await stranger.get(f"/t/{table.id}")

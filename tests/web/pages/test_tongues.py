@@ -55,7 +55,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
 async def test_each_seat_has_its_own_language(server: Running, game: str) -> None:
-    """Programmes: views, legal actions and streams of two seats at the same time."""
+    """Programs: views, legal actions and streams of two seats at the same time."""
     tokens = await _table(server, game)
     table = await server.hall.get(tokens.pop("table"))
     where = f"/api/tables/{table.id}"
@@ -107,7 +107,7 @@ async def test_the_same_eyes_in_two_languages(server: Running, come: Come, game:
         for visitor, is_foreign in ((plain, False), (foreign, True)):
             page = await visitor.get(f"/t/{table.id}")
             texts[is_foreign] = page.partition("<main")[2]
-            assert ("Chance player" in page) != is_foreign
+            assert ("Random player" in page) != is_foreign
             async with server.client(tokens[str(seat)], **(FOREIGN if is_foreign else PLAIN)) as client:
                 view = (await client.get(f"/api/tables/{table.id}/view")).json()
             assert (not plain_words(view["prompt"] + view["legal"][0]["label"])) == is_foreign
@@ -144,22 +144,22 @@ async def test_pages_of_two_seats_and_their_streams(server: Running, come: Come)
         for text in (whole[name], sent):
             assert (foreign[0] in text) == (name == "Ben"), "the colours are said in the language of the viewer"
             assert (foreign[1] in text) == (name == "Ben"), "and so are the names that we give to bots"
-            assert ("Chance player" in text) == (name == "Ana")
+            assert ("Random player" in text) == (name == "Ana")
 
 
 async def test_names_that_we_give_are_said_to_each_in_the_own_language(server: Running) -> None:
     table = await server.hall.create(order(HUMAN, HUMAN, BOT, BOT), person("z"))
     await table.say(person("z"), "hello")
-    assert table.names == ("Player 1", "Player 2", "Chance player", "Chance player 2")
+    assert table.names == ("Player 1", "Player 2", "Random player", "Random player 2")
     with language(PSEUDO):
         assert table.names == (
             *(pseudo("Player {number}").format(number=n) for n in (1, 2)),
-            pseudo("Chance player"),
-            f"{pseudo('Chance player')} 2",
+            pseudo("Random player"),
+            f"{pseudo('Random player')} 2",
         )
     assert table.session.record.names == ("", "", "random", "random")
-    own = await server.hall.create(order(HUMAN, BOT), person("y", "Chance player"))
-    assert own.names == ("Chance player", "Chance player 2"), "nobody is called like another"
+    own = await server.hall.create(order(HUMAN, BOT), person("y", "Random player"))
+    assert own.names == ("Random player", "Random player 2"), "nobody is called like another"
 
 
 async def test_a_chat_line_of_somebody_without_a_name(server: Running, come: Come) -> None:
@@ -231,7 +231,7 @@ async def test_a_language_that_we_do_not_speak_is_not_remembered(server: Running
         ("POST", "/new", 403, ()),  # without the token of our forms
         ("POST", "/api/import", 413, ()),
         ("PUT", "/", 405, ()),
-        ("POST", "/api/tables", 422, ("chess", "granja", "grande")),
+        ("POST", "/api/tables", 422, ("chess", "granja", "grande", "mentiroso")),
     ],
 )
 async def test_errors_are_told_in_the_language_of_the_request(

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from sobremesa.web.hall import Hall, Person, SeatOrder, Table
-from sobremesa.web.pages.around import Viewer, viewer
 from sobremesa.web.pages.tables import furnished
 from sobremesa.web.pages.update import Feed, page_of, story_html, story_of, whole
+from sobremesa.web.pages.viewer import Viewer, viewer
 
 from ..server import BOT, HUMAN, OPEN, order, person, play_on
 
@@ -23,7 +23,7 @@ class Screen:
         self.table = table
         self.who = who
         self.areas: dict[str, str] = {k: str(v) for k, v in page_of(table, who.seat).areas.items()}
-        self.story = self.turns(story_html(table, who.seat, 0, page_of(table, who.seat).sitters))
+        self.story = self.turns(story_html(table, story_of(table, who.seat).turns, page_of(table, who.seat).sitters))
         self.feed = Feed(table, who, table.stamp(who.seat))
         self.sent = 0
         assert self.feed(None) == []
@@ -45,7 +45,7 @@ class Screen:
     def is_right(self) -> None:
         page = page_of(self.table, self.who.seat)
         assert self.areas == {k: str(v) for k, v in page.areas.items()}
-        assert self.story == self.turns(story_html(self.table, self.who.seat, 0, page.sitters))
+        assert self.story == self.turns(story_html(self.table, story_of(self.table, self.who.seat).turns, page.sitters))
 
 
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
@@ -76,7 +76,7 @@ async def test_what_waits_is_shown_to_its_seat_alone(hall: Hall) -> None:
     await table.act(seat, table.ply, table.legal(seat)[0])
     for screen in screens.values():
         screen.listen()
-    assert "about to" in screens[seat].areas["page-prompt"]
+    assert "Your choice:" in screens[seat].areas["page-prompt"]
     assert screens[seat].areas["page-choices"] == ""
     assert "data-actions" not in "".join(screens[seat].areas.values())
     for other in (1 - seat, None):
@@ -103,7 +103,8 @@ async def test_hostile_words_are_escaped(hall: Hall) -> None:
     await table.join(person("b", '"><b onload=y>'))
     await table.say(bad, "<script>alert(1)</script>\u2028")
     for seat in (0, 1, None):
-        html = "".join(page_of(table, seat).areas.values()) + story_html(table, seat, 0, page_of(table, seat).sitters)
+        story = story_html(table, story_of(table, seat).turns, page_of(table, seat).sitters)
+        html = "".join(page_of(table, seat).areas.values()) + story
         assert "<script" not in html
         assert "<b onload" not in html
         event = Feed(table, Viewer(bad, seat, ()), None)(None)[0]

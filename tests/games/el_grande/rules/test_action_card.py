@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     P1,

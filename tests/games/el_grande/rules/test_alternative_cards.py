@@ -9,8 +9,8 @@ from typing import Any, Iterable
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande.catalogue import CARD_NAMES, CARDS
-from sobremesa.games.el_grande.rules import Deck
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS
+from sobremesa.games.el_grande.rules.plan import Deck
 
 from ..scene import GAME, chances, dull, in_round, play, start
 

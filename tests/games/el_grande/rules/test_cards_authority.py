@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     GAME,
@@ -43,9 +43,9 @@ def hand(state: State, seat: int) -> tuple[str, ...]:
     return cards
 
 
-def with_modifiers(*more: int) -> State:
+def with_modifiers(*more: int, **config: Any) -> State:
     """Changing Powers: p1 has just played 12 with m1, earlier perhaps other modifiers, and holds Authority."""
-    state = play(dealt(4, (1, 2, 3)), "p1: pass m2", "p2: pass m4", "p3: pass m7", "p4: pass m10")
+    state = play(dealt(4, (1, 2, 3), **config), "p1: pass m2", "p2: pass m4", "p3: pass m7", "p4: pass m10")
     dull(state, asks("choose_modifier", P1))
     play(state, "modifier m1", "power 12")
     for m in more:
@@ -77,7 +77,7 @@ def test_other_players_cards_and_cards_in_hand_are_not_offered_and_the_choice_mu
 def test_nobody_else_can_tell_which_card_was_taken_back() -> None:
     """EG-A28: two tables that differ in nothing else look the same to all others, now and in the next round."""
     one = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 3")
-    two = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 10")
+    two = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 5")
     for viewer in OTHERS:
         assert one.view(viewer) == two.view(viewer)
         assert one.view(viewer).seats[P1].hand is None
@@ -110,13 +110,14 @@ def test_a_world_drawn_for_another_seat_holds_any_of_the_candidates() -> None:
         world = state.determinise(P2, rng)
         assert world.view(P2) == state.view(P2)
         back = set(hand(world, P1)) & {"3", "5", "10"}
+        assert "10" not in back
         assert len(back) == 1
         drawn |= back
-    assert drawn == {"3", "5", "10"}
+    assert drawn == {"3", "5"}, "10 still lies face up"
 
 
 @pytest.mark.rule("EG-213")
-@pytest.mark.parametrize("shown", [9, 10, 11, 12, 13])
+@pytest.mark.parametrize("shown", [9, 10, 11, 12])
 def test_after_two_cards_taken_back_every_world_is_possible_that_fits_what_was_shown_and_no_other(shown: int) -> None:
     """All pairs of hidden choices that fit the cards shown look the same, and a drawn world is one of them."""
 
@@ -129,8 +130,7 @@ def test_after_two_cards_taken_back_every_world_is_possible_that_fits_what_was_s
         dull(state, lambda s: s.round == 3 and asks("play_power", P1)(s))
         return play(state, f"power {shown}")
 
-    pile = (10, 11, 12)
-    pairs = [(a, b) for a in pile for b in (*pile, 13) if a != b]
+    pairs = [(a, b) for a in (11, 12) for b in (10, 11, 12) if a != b]  # 10 and then 13 lay face up
     possible = [pair for pair in pairs if shown in (*pair, 9)]  # 9 was in hand all the time
     tables = [story(*pair) for pair in possible]
     for viewer in OTHERS:
@@ -185,14 +185,62 @@ def test_with_changing_powers_a_played_modifier_may_be_taken_instead() -> None:
 
 @pytest.mark.rule("EG-215")
 def test_which_modifier_was_taken_back_is_hidden_too() -> None:
-    one = play(with_modifiers(3), "act", "recover m1")
-    two = play(with_modifiers(3), "act", "recover m3")
+    one = play(with_modifiers(3, 10), "act", "recover m10")
+    two = play(with_modifiers(3, 10), "act", "recover m3")
     for viewer in OTHERS:
         assert one.view(viewer) == two.view(viewer)
-        assert one.view(viewer).seats[P1].modifiers_in_hand == 2
+        assert one.view(viewer).seats[P1].modifiers_in_hand == 1
 
 
 @pytest.mark.rule("EG-215")
 def test_without_the_module_there_is_no_modifier_to_take() -> None:
     state = fresh(4)
     assert not any(name.startswith("recover m") for name in legal(play(holding(state, "authority"), "act")))
+
+
+@pytest.mark.rule("EG-254")
+def test_taking_back_the_card_that_lies_face_up_is_seen_by_all() -> None:
+    open_card = play(spent(card_scene("authority"), P1, 5), "act", "recover 10")
+    hidden = play(spent(card_scene("authority"), P1, 5), "act", "recover 5")
+    rng = Random(1)
+    for viewer in OTHERS:
+        assert open_card.view(viewer) != hidden.view(viewer)
+        seat = open_card.view(viewer).seats[P1]
+        assert (seat.power, seat.total, seat.taken_back) == (10, 10, ("10",)), "its value still counts (EG-214)"
+        assert hidden.view(viewer).seats[P1].taken_back == ()
+    assert all("10" in hand(open_card.determinise(P2, rng), P1) for _ in range(40))
+    assert not any("10" in hand(hidden.determinise(P2, rng), P1) for _ in range(40))
+
+
+@pytest.mark.rule("EG-254")
+def test_the_event_of_an_open_card_names_it_to_all() -> None:
+    state = play(card_scene("authority"), "act")
+    seen: list[Any] = []
+    state.sink = seen.append
+    state.play(GAME.action("recover 10"))
+    for viewer in (P1, *OTHERS):
+        told = GAME.events.named(GAME.events.redact(seen[0], viewer))
+        assert told == ("taken_back_openly", {"seat": P1, "hand_card": 9})
+
+
+@pytest.mark.rule("EG-254")
+def test_a_modifier_taken_back_openly_stays_known_for_the_rest_of_the_game() -> None:
+    state = play(with_modifiers(3), "act", "recover m1")
+    rng = Random(1)
+    assert all("m1" in hand(state.determinise(P2, rng), P1) for _ in range(30))
+    dull(state, in_round(2))
+    assert all("m1" in hand(state.determinise(P2, rng), P1) for _ in range(30))
+
+
+@pytest.mark.rule("EG-215")
+def test_by_the_other_reading_a_modifier_comes_back_as_well() -> None:
+    """EG-A28: after either kind the other is offered, and may be left."""
+    state = play(with_modifiers(3, rulings={"authority_modifier": "also"}), "act", "recover 12")
+    assert legal(state) == ["decline", "recover m1", "recover m3"]
+    play(state, "recover m3")
+    assert {"12", "m3"} <= set(hand(state, P1))
+    assert state.prompt == "parts"
+    state = play(with_modifiers(3, rulings={"authority_modifier": "also"}), "act", "recover m3")
+    assert legal(state) == ["decline", "recover 12"]
+    assert "12" not in hand(play(state, "decline"), P1)
+    assert GAME.problems(state) == []

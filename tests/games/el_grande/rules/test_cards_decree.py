@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.el_grande import ids
+from sobremesa.games.el_grande.rules import ids
 
 from ..scene import (
     P1,
@@ -110,7 +110,7 @@ def test_several_grandes_may_stand_in_one_region() -> None:
     assert (where_grande(state, P1), where_grande(state, P2)) == ("aragon", "aragon")
     state = grande(grande(bare(4, king="granada"), P1, "aragon"), P2, "aragon")
     put(put(state, P1, aragon=2), P2, aragon=1)
-    assert score(state, "aragon") == (5 + 2, 4, 0, 0), "only the own grande counts for the first"
+    assert score(state, "aragon") == (5 + 2, 4, 0, 0), "only a player's own grande counts for the first"
 
 
 @pytest.mark.rule("EG-223", "EG-224")

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.catalogue import CARD_NAMES
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     P1,

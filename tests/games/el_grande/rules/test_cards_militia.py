@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import P1, card_scene, count, illegal, legal, on_map, play, put
 

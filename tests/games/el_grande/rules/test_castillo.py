@@ -3,8 +3,8 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.catalogue import CARD_NAMES
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
 
 from ..scene import (
     GAME,

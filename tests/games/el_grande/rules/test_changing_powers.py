@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.modules.changing_powers import ROWS
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.modules.changing_powers.rules import ROWS
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     GAME,

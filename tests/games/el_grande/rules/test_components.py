@@ -3,10 +3,10 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.catalogue import CARD_NAMES, CARDS
 from sobremesa.games.el_grande.meta import COLOURS
-from sobremesa.games.el_grande.modules.changing_powers import ROWS as MODIFIERS
+from sobremesa.games.el_grande.modules.changing_powers.rules import ROWS as MODIFIERS
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS
 
 from ..scene import GAME, card_scene, chances, fresh, idle, legal, play, powers, table
 

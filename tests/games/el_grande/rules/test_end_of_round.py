@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import P1, P2, P3, P4, bare, events, holding, idle, legal, play, powers, table, turn
 

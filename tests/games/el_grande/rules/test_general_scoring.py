@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     GAME,

@@ -3,7 +3,7 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import GAME, P1, P3, bare, card_scene, count, holding, illegal, legal, play, powers, put, table
 

@@ -3,9 +3,9 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.catalogue import CARDS
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.catalogue import CARDS
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     P1,

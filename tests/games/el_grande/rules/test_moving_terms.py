@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import P1, P2, P3, P4, card_scene, count, illegal, legal, on_map, play, put
 
@@ -46,7 +46,7 @@ def test_moved_caballeros_come_from_and_go_to_several_regions_and_the_castillo_n
         "to sevilla",
         "to granada",
         "to castillo",
-    ], "every region but the King's and the own one, next to the King or not"
+    ], "every region but the King's and one's own, next to the King or not"
     play(state, "to granada", "pick p1 navarra", "to cataluna", "pick p1 aragon", "to castillo")
     play(state, "pick p1 sevilla", "to granada")
     assert on_map(state, P1) == {"granada": 2, "cataluna": 1, "castillo": 1, "court": 7}

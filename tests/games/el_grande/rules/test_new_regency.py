@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.el_grande import ids
+from sobremesa.games.el_grande.rules import ids
 
 from ..scene import asks, chances, dull, in_round, legal, play, start, turn, where_king
 

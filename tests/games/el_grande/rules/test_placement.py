@@ -3,7 +3,7 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande.catalogue import CARDS
+from sobremesa.games.el_grande.rules.catalogue import CARDS
 
 from ..scene import GAME, P1, card_scene, count, illegal, legal, play, put
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.games.el_grande.catalogue import INVITES
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules.catalogue import INVITES
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     P1,
@@ -137,7 +137,7 @@ def test_invitations_by_power_value() -> None:
 
 @pytest.mark.rule("EG-086")
 def test_nine_rounds_cost_nine_power_cards() -> None:
-    """Nobody takes a card back here: what is played lies open for the round and in the own pile after it."""
+    """Nobody takes a card back here: what is played lies open for the round and in the player's pile after it."""
     state = fresh(4)
     for number in range(1, 10):
         idle(state, "play_power")

@@ -3,7 +3,7 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
+from sobremesa.games.el_grande.rules import ids
 
 from ..scene import (
     GAME,

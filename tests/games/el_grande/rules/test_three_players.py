@@ -3,7 +3,7 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
+from sobremesa.games.el_grande.rules import ids
 
 from ..scene import GAME, P1, P2, P3, bare, chances, count, general_scoring, on_map, place, play, put, score, start, vp
 

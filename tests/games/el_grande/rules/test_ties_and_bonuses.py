@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import P1, P2, P3, P4, bare, discs, events, general_scoring, grande, holding, play, put, score, vp
 
@@ -126,7 +126,7 @@ def test_the_bonuses_are_named_one_by_one() -> None:
 
 @pytest.mark.rule("EG-120", "EG-121")
 def test_bonuses_fall_in_different_regions_and_to_different_players() -> None:
-    """Violet wins the King's region, Green the home of the own grande."""
+    """Violet wins the King's region, Green the home of a player's own grande."""
     state = bare(king="toledo")
     put(put(state, VIOLET, toledo=2), GREEN, aragon=2)
     grande(state, GREEN, "aragon")

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.el_grande import ids
-from sobremesa.games.el_grande.catalogue import CARD_NAMES, CARDS
-from sobremesa.games.el_grande.modules.changing_powers import ROWS as MODIFIERS
-from sobremesa.games.el_grande.state import State
+from sobremesa.games.el_grande.modules.changing_powers.rules import ROWS as MODIFIERS
+from sobremesa.games.el_grande.rules import ids
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS
+from sobremesa.games.el_grande.rules.state import State
 
 from ..scene import (
     GAME,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.catalogue import FACE_NAMES
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.catalogue import FACE_NAMES
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Dealer
 
 from ..scene import GAME, P1, barrow, dice, legal, own, phase, play, scene, turn

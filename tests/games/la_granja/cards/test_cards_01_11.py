@@ -1,7 +1,9 @@
 """Farm cards 1 to 11 as helpers."""
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
+import pytest
+
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
 from sobremesa.kernel import Dealer
 
 from ..scene import (
@@ -94,6 +96,16 @@ def test_03_porter_works_only_with_a_die_taken_and_a_second_option() -> None:
     state = helper(rolled(1), 3, 21)
     play(state, "die 1", "option 1", "change +1", "option 3", "option 4")  # the Knife Grinder makes it a 2
     assert (count(state, "olive"), count(state, "grain")) == (1, 1)
+
+
+@pytest.mark.parametrize("space", [1, 3, 4, 5])
+def test_03_porter_works_on_no_other_space(space: int) -> None:
+    state = helper(extension(hand(own(rolled(space), olive=2, silver=9, pig=1), 40), 1, 2), 3)
+    play(state, f"die {space}")
+    while state.prompt != "take_die":
+        assert state.prompt != "revenue_option"
+        play(state, legal(state)[0])
+    assert not used(state, 3)
 
 
 def test_04_farm_worker_plays_a_card_for_1_vp_once_per_round() -> None:

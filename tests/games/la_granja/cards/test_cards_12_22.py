@@ -1,6 +1,6 @@
 """Farm cards 12 to 22 as helpers."""
 
-from sobremesa.games.la_granja import ids
+from sobremesa.games.la_granja.rules import ids
 
 from ..scene import (
     P1,

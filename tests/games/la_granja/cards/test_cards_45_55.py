@@ -1,6 +1,6 @@
 """Farm cards 45 to 55 as helpers."""
 
-from sobremesa.games.la_granja import ids
+from sobremesa.games.la_granja.rules import ids
 from sobremesa.kernel import Dealer
 
 from ..scene import (
@@ -186,7 +186,7 @@ def test_51_tax_collector_comes_on_top_of_the_income() -> None:
     state = play(extension(helper(scene("income"), 51), 2, 4), "go")
     assert (count(state, "silver"), used(state, 51)) == (2 + 2, False)
     state = play(extension(helper(scene("income"), 51, seat=P2), 2), "go")
-    assert [count(state, "silver", seat) for seat in (P1, P2)] == [1, 0], "p2 takes it in the own turn"
+    assert [count(state, "silver", seat) for seat in (P1, P2)] == [1, 0], "p2 takes it in one's own turn"
     state = play(roof(extension(helper(scene("growth"), 51), 2), "income"), "roof 1")
     assert count(state, "silver") == 1, "the roof tile does not repeat him"
     state = phase(extension(helper(bare(), 51, seat=P2), 1, seat=P2), 1)

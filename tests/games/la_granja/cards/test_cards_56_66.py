@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
+from sobremesa.games.la_granja.rules import ids
 
 from ..scene import (
     P1,
@@ -73,7 +73,7 @@ def test_57_mendicant_friar_looks_when_the_step_begins() -> None:
     state = turn(helper(own(bare(), silver=0), 57, 15), "income")
     assert count(play(state, "go"), "silver") == 3 + 2, "with the Majordomo"
     state = turn(helper(own(bare(), silver=0), 57, seat=P2), "income")
-    assert count(play(state, "go"), "silver", P2) == 0, "in the own turn"
+    assert count(play(state, "go"), "silver", P2) == 0, "in one's own turn"
 
 
 def test_58_wholesaler_gets_6_silver_or_3_harvest_goods() -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import CARD_ROWS
-from sobremesa.games.la_granja.flow.turns import hand_limit
-from sobremesa.games.la_granja.goods import supply, upgrade_cost
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import CARD_ROWS
+from sobremesa.games.la_granja.rules.flow.turns import hand_limit
+from sobremesa.games.la_granja.rules.goods import supply, upgrade_cost
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     GAME,
@@ -297,9 +297,11 @@ def test_the_watchman_guards_against_the_neutral_colour() -> None:
     assert (state.market[7], state.market[11]) == (P1, 1)
 
 
+@pytest.mark.rule("LG-323")
 @pytest.mark.parametrize(("tile", "silver", "asked"), [(1, 1, False), (2, 1, False), (3, 0, True), (4, 0, True)])
 def test_first_and_last_in_the_solo_game(tile: int, silver: int, asked: bool) -> None:
     state = helper(bare(1, round=1), 10, 66)
     state.board[ids.SOLO_ORDER] = 3
-    play(phase(state, 3), "neutral 63", "neutral-hex h12", f"donkey {tile}", "done", "done")
+    play(phase(state, 3), "neutral 63", "neutral-hex h12", f"donkey {tile}")
     assert (count(state, "silver"), state.prompt == "take_goods") == (silver, asked), "three steps make first"
+    assert state.phase == 3, "in step 2, before any delivery"

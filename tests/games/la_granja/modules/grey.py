@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules.fields import COUNSELED, GREY_1
-from sobremesa.games.la_granja.rules import each
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.counselors_outlaws.numbers import COUNSELED, GREY_1
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.plan import each
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import P1, again, bare, dice
 

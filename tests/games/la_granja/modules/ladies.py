@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from sobremesa.games.la_granja.modules.blocks import LADIES
-from sobremesa.games.la_granja.modules.fields import LADY
-from sobremesa.games.la_granja.modules.ladies.cards import FIRST
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.ladies.numbers import LADY, NAMES
+from sobremesa.games.la_granja.modules.ladies.rules.cards import FIRST
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import P1, again, bare, turn
 
@@ -17,7 +16,7 @@ def with_ladies(*ladies: str, seats: int = 2, round: int = 2, **config: Any) -> 
     state = bare(seats, round, **{"modules": MODULES, **config})
     names = [*ladies, *(x for x in ("carmen", "savannah", "reina", "nina", "felipa", "ana") if x not in ladies)]
     for p, name in zip(state.players, names):
-        p[LADY] = FIRST + LADIES.index(name)
+        p[LADY] = FIRST + NAMES.index(name)
     return state
 
 
@@ -27,4 +26,4 @@ def lady_scene(lady: str, step: str, seat: int = P1, **config: Any) -> State:
 
 
 def number(lady: str) -> int:
-    return FIRST + LADIES.index(lady)
+    return FIRST + NAMES.index(lady)

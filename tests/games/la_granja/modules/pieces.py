@@ -2,10 +2,18 @@
 
 from typing import Any
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND as GRAND_SUPPLY
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND_CARDS, GRAND_HEXES, GRAND_ROWS
+from sobremesa.games.la_granja.modules.hired_hands.numbers import (
+    LYING,
+    WORKER_BUILDINGS,
+    WORKER_CARDS,
+    WORKER_HEXES,
+    WORKERS,
+)
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import P1, marker, scene
 
@@ -16,10 +24,10 @@ HANDS = "hired_hands"
 def table(step: str, *modules: str, seat: int = P1, seats: int = 2, round: int = 2, **config: Any) -> State:
     """Bare farms and an empty market; all grand markers and workers are in the supply."""
     state = scene(step, seat, seats, round, modules=modules, **config)
-    state.board[fields.GRAND_HEXES] = 0
+    state.board[GRAND_HEXES] = 0
     for p in state.players:
-        p[fields.GRAND] = 2 if GRAND in modules else 0
-        p[fields.WORKERS] = 2 if HANDS in modules else 0
+        p[GRAND_SUPPLY] = 2 if GRAND in modules else 0
+        p[WORKERS] = 2 if HANDS in modules else 0
     return state
 
 
@@ -34,52 +42,52 @@ def grand(state: State, *hexes: str, seat: int = P1) -> State:
     """Grand markers of the seat stand on hexes of the market."""
     for hex in hexes:
         marker(state, hex, seat)
-        state.board[fields.GRAND_HEXES] |= 1 << int(hex[1:]) - 1
-        state.players[seat][fields.GRAND] -= 1
+        state.board[GRAND_HEXES] |= 1 << int(hex[1:]) - 1
+        state.players[seat][GRAND_SUPPLY] -= 1
     return state
 
 
 def grand_barrow(state: State, card: int, seat: int = P1) -> State:
     """A grand marker lies on two covered symbols of a barrow that is there."""
-    state.board[fields.GRAND_CARDS] |= 1 << card
-    state.players[seat][fields.GRAND] -= 1
+    state.board[GRAND_CARDS] |= 1 << card
+    state.players[seat][GRAND_SUPPLY] -= 1
     return state
 
 
 def grand_row(state: State, building: str, seat: int = P1) -> State:
     """A grand marker lies on two covered symbols of the row."""
-    state.players[seat][fields.GRAND_ROWS] |= 1 << BUILDING_NAMES.index(building)
-    state.players[seat][fields.GRAND] -= 1
+    state.players[seat][GRAND_ROWS] |= 1 << BUILDING_NAMES.index(building)
+    state.players[seat][GRAND_SUPPLY] -= 1
     return state
 
 
 def worker(state: State, where: str | int, seat: int = P1, lying: bool = False) -> State:
     """A worker is at a building (by name), on a hex (h1 ...) or on a barrow (by card)."""
     p = state.players[seat]
-    p[fields.WORKERS] -= 1
+    p[WORKERS] -= 1
     if isinstance(where, int):
-        p[fields.WORKER_CARDS] |= 1 << where
+        p[WORKER_CARDS] |= 1 << where
     elif where in BUILDING_NAMES:
-        p[fields.WORKER_BUILDINGS] |= 1 << BUILDING_NAMES.index(where)
+        p[WORKER_BUILDINGS] |= 1 << BUILDING_NAMES.index(where)
         if lying:
-            p[fields.LYING] |= 1 << BUILDING_NAMES.index(where)
+            p[LYING] |= 1 << BUILDING_NAMES.index(where)
     else:
-        p[fields.WORKER_HEXES] |= 1 << int(where[1:]) - 1
+        p[WORKER_HEXES] |= 1 << int(where[1:]) - 1
     return state
 
 
 def grands(state: State, seat: int = P1) -> int:
     """Grand markers in the supply."""
-    return state.players[seat][fields.GRAND]
+    return state.players[seat][GRAND_SUPPLY]
 
 
 def workers(state: State, seat: int = P1) -> int:
     """Workers in the supply."""
-    return state.players[seat][fields.WORKERS]
+    return state.players[seat][WORKERS]
 
 
 def is_grand(state: State, hex: str) -> bool:
-    return bool(state.board[fields.GRAND_HEXES] >> int(hex[1:]) - 1 & 1)
+    return bool(state.board[GRAND_HEXES] >> int(hex[1:]) - 1 & 1)
 
 
 def from_step(state: State, kind: int) -> State:

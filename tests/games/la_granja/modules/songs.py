@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.fields import SONGS as OFFERED
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.donkey_song.numbers import OFFERED
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import P1, bare, craft, idle, legal, phase, play
 
@@ -15,7 +15,7 @@ def holding(*tiles: int, seats: int = 2, modules: list[str] = MODULES, **config:
     """Bare farms; p1 owns these song tiles, and donkey tiles are to be chosen."""
     state = bare(seats, modules=modules, **config)
     for tile in tiles:
-        state.players[P1][ids.DONKEYS] |= 1 << 3 + tile
+        state.players[P1][ids.DONKEYS] |= 1 << ids.ORDINARY_DONKEYS + tile - 1
         state.board[OFFERED] &= ~(1 << tile - 1)
     return phase(state, 3)
 
@@ -32,7 +32,7 @@ def shown(state: State) -> dict[str, Any]:
 
 
 def owned(state: State, seat: int) -> tuple[int, ...]:
-    """The donkey tiles a seat can still choose, song tile n being 4 + n."""
+    """The donkey tiles a seat can still choose, song tile n being ORDINARY_DONKEYS + n."""
     return state.view(None).seats[seat].donkeys_left
 
 

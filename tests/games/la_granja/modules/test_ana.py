@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.fields import EXPORTS, GREY_1, IMPORTS, MODIFIER_1, OWN_DIE
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.counselors_outlaws.numbers import GREY_1
+from sobremesa.games.la_granja.modules.ladies.numbers import OWN_DIE
+from sobremesa.games.la_granja.modules.ladies.rules.cards import ANA, NINA
+from sobremesa.games.la_granja.modules.trade_boards.numbers import EXPORTS, IMPORTS, MODIFIER_1
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import words
 from ..scene import GAME, P1, P2, chances, count, dice, events, helper, legal, own, phase, play, roof
@@ -233,7 +236,7 @@ def test_positions_in_the_middle_of_her_die() -> None:
     play(state, "die 1", "decline", "own-die")
     again = GAME.from_position(GAME.position(state))
     assert again.digest() == state.digest()
-    with pytest.raises(sm.PositionError, match="own die outside its time"):
-        GAME.from_position(GAME.position(state).replace("lady=130 own_die=4", "lady=127 own_die=4"))
+    with pytest.raises(sm.PositionError, match="Ana's die outside its time"):
+        GAME.from_position(GAME.position(state).replace(f"lady={ANA} own_die=4", f"lady={NINA} own_die=4"))
     with pytest.raises(sm.PositionError, match="there is no die to change"):
         GAME.from_position(GAME.position(state).replace(" own_die=4", ""))

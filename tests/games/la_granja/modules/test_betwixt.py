@@ -3,11 +3,12 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.ids import GOOD_NAMES
-from sobremesa.games.la_granja.modules.betwixt import ventures
-from sobremesa.games.la_granja.modules.fields import VENTURE_1
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.betwixt.numbers import VENTURE_1
+from sobremesa.games.la_granja.modules.betwixt.rules import ventures
+from sobremesa.games.la_granja.rules.actions import TARGETS
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.ids import GOOD_NAMES
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance.harness import check_game
 
 from ..scene import (
@@ -101,7 +102,7 @@ def test_every_card_lies_between_two_neighbours(seats: int, pairs: list[tuple[in
 def test_the_module_is_for_two_to_four_players() -> None:
     for seats in (2, 3, 4):
         GAME.new(seats=seats, modules=MODULES)
-    with pytest.raises(sm.ConfigError, match="between two players"):
+    with pytest.raises(sm.ConfigError, match="needs two neighbours"):
         GAME.new(seats=1, modules=MODULES)
 
 
@@ -224,7 +225,7 @@ def test_a_card_is_complete_with_its_last_good_and_not_before() -> None:
     state = venture(rich(), 0, 8, near=2, far=1)  # olive, grain, pig, grape, food
     happened = events(state, "deliver-to pig venture1")
     assert [key for key, _ in happened] == ["delivered"]
-    assert happened[0][1] == {"seat": P1, "source": GOOD_NAMES.index("pig"), "target": 11}
+    assert happened[0][1] == {"seat": P1, "source": GOOD_NAMES.index("pig"), "target": TARGETS}
     happened = events(state, "deliver-to grape venture1")
     assert ("venture_completed", {"seat": P1, "place": 0}) in happened
     assert state.prompt == "place_marker"

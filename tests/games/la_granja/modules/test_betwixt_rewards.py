@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.goods import stalls, supply
-from sobremesa.games.la_granja.modules.betwixt import ventures
-from sobremesa.games.la_granja.modules.fields import FILLED_1, FILLED_BACK_1, OWED_1, VENTURE_1
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.betwixt.numbers import FILLED_1, FILLED_BACK_1, OWED_1, VENTURE_1
+from sobremesa.games.la_granja.modules.betwixt.rules import ventures
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.goods import stalls, supply
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance.harness import check_copies, check_end, check_ply, decide
 
 from ..scene import (

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules.broken_roofs import TILE
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.broken_roofs.rules import TILE
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Dealer
 
 from ..scene import P1, P2, bare, count, helper, illegal, legal, own, phase, play, roof, scene

@@ -3,16 +3,21 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules.blocks import TOWN
-from sobremesa.games.la_granja.modules.bustling_town import patch
-from sobremesa.games.la_granja.modules.bustling_town.numbers import ACTIVATE_TOWN, REFILL_TOWN
-from sobremesa.games.la_granja.modules.bustling_town.tiles import TILE_ROWS
-from sobremesa.games.la_granja.modules.bustling_town.town import BUILDING_CARDS
-from sobremesa.games.la_granja.modules.fields import TILE_1, TOWN_DECK, TOWN_SHOWN
-from sobremesa.games.la_granja.modules.scoring import SEAT_SCORES, after_scoring
-from sobremesa.games.la_granja.rules import Plan, each
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.bustling_town.numbers import (
+    ACTIVATE_TOWN,
+    BUILDING_CARDS,
+    REFILL_TOWN,
+    SHOWN,
+    TILE_1,
+    TOWN,
+    TOWN_DECK,
+)
+from sobremesa.games.la_granja.modules.bustling_town.numbers import TILES as TILE_ROWS
+from sobremesa.games.la_granja.modules.bustling_town.rules import patch
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.modules.scoring import SEAT_SCORES, after_scoring
+from sobremesa.games.la_granja.rules.plan import Plan, each
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance.harness import check_game
 
 from ..scene import GAME, P1, chances, count, events, fresh, idle, legal, play
@@ -91,7 +96,7 @@ def test_three_building_cards_are_drawn_from_the_shuffled_deck() -> None:
 @pytest.mark.rule("BT-043")
 def test_one_card_is_added_after_the_roof_tiles_of_the_next_round() -> None:
     state = fresh(2, **config(modules=[*MODULE, "broken_roofs"]))
-    assert state.board[TOWN_SHOWN].bit_count() == 3  # round 1 has the cards of the set-up
+    assert state.board[SHOWN].bit_count() == 3  # round 1 has the cards of the set-up
     idle(state, "shared_die")
     happened: list[str] = []
     state.sink = lambda e: happened.append(GAME.events.named(e)[0])
@@ -101,17 +106,17 @@ def test_one_card_is_added_after_the_roof_tiles_of_the_next_round() -> None:
     assert happened.count("town_shown") == 1
     assert happened.index("town_shown") > max(i for i, key in enumerate(happened) if key == "roof_shown")
     assert happened.index("town_shown") > happened.index("round_starts")
-    assert state.board[TOWN_SHOWN].bit_count() == 4  # nobody built, and there is one more all the same (BT-A07)
+    assert state.board[SHOWN].bit_count() == 4  # nobody built, and there is one more all the same (BT-A07)
     assert state.board[TOWN_DECK].bit_count() == 6
 
 
 def refilled(state: State) -> int:
     """How many cards are shown when the building market is refilled now."""
-    before = state.board[TOWN_SHOWN].bit_count()
+    before = state.board[SHOWN].bit_count()
     state.frames = [(kinds.GAME, -1), (kinds.PLAY_CARDS, P1, 0, 0), (REFILL_TOWN, -1)]
     state.advance()
     sm.Dealer(1).settle(state)
-    return state.board[TOWN_SHOWN].bit_count() - before
+    return state.board[SHOWN].bit_count() - before
 
 
 @pytest.mark.rule("BT-044")
@@ -128,7 +133,7 @@ def test_no_card_is_added_once_six_buildings_are_erected() -> None:
 
 def test_no_card_is_added_from_an_empty_deck() -> None:
     state = town(4)
-    state.board[TOWN_SHOWN] |= state.board[TOWN_DECK]
+    state.board[SHOWN] |= state.board[TOWN_DECK]
     state.board[TOWN_DECK] = 0
     assert refilled(state) == 0
 
@@ -150,7 +155,7 @@ def test_without_buildings_only_the_other_option_remains(side: str, good: str) -
 @pytest.mark.rule("BT-045")
 def test_without_buildings_the_cards_stay_in_the_box() -> None:
     state = fresh(2, **config(buildings=False))
-    assert state.board[TOWN_SHOWN] == state.board[TOWN_DECK] == 0
+    assert state.board[SHOWN] == state.board[TOWN_DECK] == 0
     assert {name for name, _ in dict(state.view(P1).modules)["bustling_town"]} == {"side", "tiles"}
     assert not {f[0] for f in state.rules.round_frames} & {ACTIVATE_TOWN, REFILL_TOWN}
 
@@ -209,7 +214,7 @@ def test_a_position_with_tiles_or_buildings_out_of_place_is_refused() -> None:
     assert GAME.problems(state) == []
     for wrong, word in (
         ({TILE_1: state.board[TILE_1 + 1]}, "revenue tiles"),
-        ({TOWN_SHOWN: state.board[TOWN_SHOWN] | 1}, "in two places"),
+        ({SHOWN: state.board[SHOWN] | 1}, "in two places"),
         ({TOWN_DECK: 0}, "missing"),
     ):
         other = state.clone()

@@ -4,12 +4,11 @@ from math import cos, pi, sin, sqrt
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import MARKETS
-from sobremesa.games.la_granja.modules.blocks import CORNERS, TOWN
-from sobremesa.games.la_granja.modules.bustling_town.corners import corners, sites
-from sobremesa.games.la_granja.modules.fields import TOWN_SHOWN
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.bustling_town.numbers import CORNERS, SHOWN, TOWN
+from sobremesa.games.la_granja.modules.bustling_town.rules.corners import corners, sites
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import MARKETS
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import P1, P2, barrow, blocked, count, craft, dice, events, hand, helper, illegal, legal, play, turn
 from .test_bustling_town import APART, SIX
@@ -131,7 +130,7 @@ def test_marker_then_build_effect_then_card() -> None:
     assert dict(told)["town_built"] == {"seat": P1, "town": TOWN.index("well"), "corner": 26}
     assert dict(told)["town_laid"] == {"seat": P1, "town": TOWN.index("well"), "building": 5}
     assert count(state, "grape") == 1
-    assert state.board[TOWN_SHOWN] == 1 << TOWN.index("church")
+    assert state.board[SHOWN] == 1 << TOWN.index("church")
     assert state.prompt == "take_die"
 
 

@@ -2,10 +2,12 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.blocks import TOWN
-from sobremesa.games.la_granja.modules.fields import AUTOMA_CRAFT, GRAND_HEXES, WORKER_HEXES
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.automa.numbers import AUTOMA_CRAFT
+from sobremesa.games.la_granja.modules.bustling_town.numbers import TOWN
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND_HEXES
+from sobremesa.games.la_granja.modules.hired_hands.numbers import WORKER_HEXES
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, P2, P3, P4, count, craft, events, helper, marker, phase, play, siestas
 from .town import activated, erect, town
@@ -135,9 +137,9 @@ def test_how_much_is_a_matter_of_the_building() -> None:
 # -- solo --------------------------------------------------------------------------------------------------------------
 
 
-def solo(*owners: int) -> State:
+def solo(*owners: int, automa: str = "none") -> State:
     """The church between h5, h6 and h9 of the small market, with markers of the player or the neutral colour."""
-    state = erect(town(1), "church", 11, "butcher")
+    state = erect(town(1, automa=automa), "church", 11, "butcher")
     for i, owner in zip((5, 6, 9), owners):
         marker(state, f"h{i}", owner)
     return state
@@ -148,7 +150,7 @@ def test_solo_the_neutral_colour_counts_but_gains_nothing() -> None:
     assert paid(solo(0, 1)) == []
     assert paid(solo(1, 1)) == []
     assert paid(solo(0, 1, 0)) == [("church", 0)]
-    automa = solo(0)
+    automa = solo(0, automa="standard")
     automa.board[AUTOMA_CRAFT] = 1 << 5
     assert paid(automa) == []
 

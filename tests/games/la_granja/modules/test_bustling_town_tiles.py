@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.deliveries import FREE_ONE, PAID_ONE
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.deliveries import FREE_ONE, PAID_ONE
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Frame
 
 from ..scene import GAME, P1, again, barrow, count, events, field, hand, helper, legal, play, siestas

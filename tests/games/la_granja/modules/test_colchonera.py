@@ -2,12 +2,12 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.cards.operations import ANYWHERE, TO_BARROW, TO_CRAFT, TO_THIS_BARROW
-from sobremesa.games.la_granja.deliveries import FREE_ONE, PAID_ONE, deliveries
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules.fields import MATTRESS, MATTRESS_1, MATTRESS_USED, SILVER_SPACE
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.colchonera.numbers import MATTRESS, MATTRESS_1, MATTRESS_USED, SILVER_SPACE
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.cards.operations import ANYWHERE, TO_BARROW, TO_CRAFT, TO_THIS_BARROW
+from sobremesa.games.la_granja.rules.deliveries import FREE_ONE, PAID_ONE, deliveries
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance import cases
 from tests.conformance.harness import check_game
 
@@ -21,6 +21,7 @@ from ..scene import (
     delivering,
     field,
     fresh,
+    helper,
     legal,
     own,
     play,
@@ -349,3 +350,21 @@ def test_a_marker_stands_on_a_space() -> None:
 def test_random_games_keep_every_promise(seats: int) -> None:
     edition = ("deluxe", "classic")[seats % 2]
     check_game(*cases.make(cases.LA_GRANJA, seats, edition=edition, modules=MODULES), seed=seats)
+
+
+@pytest.mark.rule("LG-326")
+def test_for_the_pedlar_upgrades_are_upgrades_whichever_way_they_are_offered() -> None:
+    """Card 29: a second, different option."""
+    state = helper(own(scene("play_cards", modules="colchonera"), olive=4, trade_good=1), 29)
+    play(state, "trade upgrade")
+    while "decline" not in legal(state):
+        play(state, legal(state)[-1])
+    play(state, "option 1")
+    assert [text for text in legal(state) if text.startswith("rest")] == ["rest steps", "rest both"]
+    state = helper(own(scene("play_cards", modules="colchonera"), olive=4, trade_good=1), 29)
+    play(state, "rest upgrades")
+    while "decline" not in legal(state):
+        play(state, legal(state)[-1])
+    play(state, "option 1")
+    assert "trade upgrade" not in legal(state)
+    assert not any(text.startswith("rest") for text in legal(state)), "the module's uses are one option"

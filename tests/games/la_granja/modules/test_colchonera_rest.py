@@ -2,10 +2,10 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules.colchonera import end_vp
-from sobremesa.games.la_granja.modules.fields import MATTRESS, MATTRESS_1, SILVER_SPACE
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.colchonera.numbers import MATTRESS, MATTRESS_1, SILVER_SPACE
+from sobremesa.games.la_granja.modules.colchonera.rules import end_vp
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import P1, P2, again, bare, count, delivering, events, helper, legal, own, phase, play, scene, siestas
 

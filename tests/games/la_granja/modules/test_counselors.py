@@ -2,10 +2,10 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules.fields import GREY_TAKEN
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.counselors_outlaws.numbers import GREY_TAKEN
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, P2, bare, count, events, field, hand, helper, illegal, legal, own, phase, play, roof
 from .grey import DAY, by_day, mark, marked

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules.donkey_song.songs import SONGS
-from sobremesa.games.la_granja.modules.fields import SONGS as OFFERED
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.donkey_song.numbers import OFFERED
+from sobremesa.games.la_granja.modules.donkey_song.rules.songs import ORDINARY, SONGS
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance import cases
 from tests.conformance.harness import check_game
 
@@ -207,31 +207,31 @@ def test_a_song_tile_is_chosen_beside_the_ordinary_ones() -> None:
 def test_a_song_tile_leaves_the_ordinary_ones_alone() -> None:
     state = play(holding(4), "p1: song 4", "p2: donkey 4")
     assert owned(state, P1) == (1, 2, 3, 4)
-    assert state.players[P1][ids.DONKEY] == 8
+    assert state.players[P1][ids.DONKEY] == ORDINARY + 4
 
 
 @pytest.mark.rule("DS-008")
 def test_an_ordinary_tile_leaves_the_song_tiles_alone() -> None:
     state = play(holding(4, 5), "p1: donkey 2", "p2: donkey 4")
-    assert owned(state, P1) == (1, 3, 4, 8, 9)
+    assert owned(state, P1) == (1, 3, 4, ORDINARY + 4, ORDINARY + 5)
 
 
 @pytest.mark.rule("DS-010")
 def test_it_is_chosen_in_secret_and_shown_with_the_others() -> None:
     state = play(holding(4), "p1: song 4")
-    assert state.view(P1).seats[P1].donkey == 8
+    assert state.view(P1).seats[P1].donkey == ORDINARY + 4
     for other in (P2, None):
         assert state.view(other).seats[P1].donkey is None
         assert state.view(other).modules == state.view(P1).modules
     told = events(state, "p2: donkey 4")
-    assert ("donkey_shown", {"seat": P1, "donkeys": 8}) in told
+    assert ("donkey_shown", {"seat": P1, "donkeys": ORDINARY + 4}) in told
 
 
 def test_others_can_rule_out_no_tile_before_it_is_shown() -> None:
     state = play(holding(4), "p1: song 4")
     worlds = [state.determinise(P2, Random(seed)) for seed in range(60)]
-    assert {world.players[P1][ids.DONKEY] for world in worlds} == {1, 2, 3, 4, 8}
-    assert state.determinise(P1, Random(1)).players[P1][ids.DONKEY] == 8
+    assert {world.players[P1][ids.DONKEY] for world in worlds} == {1, 2, 3, 4, ORDINARY + 4}
+    assert state.determinise(P1, Random(1)).players[P1][ids.DONKEY] == ORDINARY + 4
 
 
 @pytest.mark.rule("DS-011")
@@ -244,11 +244,11 @@ def test_a_used_tile_is_back_in_the_box() -> None:
 @pytest.mark.rule("DS-009")
 def test_in_round_four_ordinary_tiles_return_and_song_tiles_do_not() -> None:
     state = bare(modules=MODULES, round=4)
-    state.players[P1][ids.DONKEYS] = 0b0110 | 1 << 4 + 7  # two song tiles used, one left
+    state.players[P1][ids.DONKEYS] = 0b0110 | 1 << ORDINARY + 7  # two song tiles used, one left
     state.players[P2][ids.DONKEYS] = 0b0010
     offer(state, 1)
     phase(state, 3)
-    assert (owned(state, P1), owned(state, P2)) == ((1, 2, 3, 4, 12), (1, 2, 3, 4))
+    assert (owned(state, P1), owned(state, P2)) == ((1, 2, 3, 4, ORDINARY + 8), (1, 2, 3, 4))
 
 
 @pytest.mark.rule("DS-009")
@@ -301,7 +301,7 @@ def test_hats_and_donkeys_work_as_on_an_ordinary_tile(number: int) -> None:
 
 def test_a_tile_is_in_one_place_only() -> None:
     state = holding(4)
-    state.players[P2][ids.DONKEYS] |= 1 << 4 + 3
+    state.players[P2][ids.DONKEYS] |= 1 << ORDINARY + 3
     assert "a song tile is in two places" in GAME.problems(state)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.fields import SONG_FREE, SONG_LEFT, SONG_PAID, SONG_PLACES
+from sobremesa.games.la_granja.modules.donkey_song.numbers import SONG_FREE, SONG_LEFT, SONG_PAID, SONG_PLACES
+from sobremesa.games.la_granja.rules import ids
 
 from ..scene import (
     GAME,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.fields import SONG_LEFT
+from sobremesa.games.la_granja.modules.donkey_song.numbers import SONG_LEFT
+from sobremesa.games.la_granja.rules import ids
 
 from ..scene import P1, P2, count, events, hand, idle, illegal, legal, own, play, roof, siestas
 from .songs import cartwright, deliveries_of, effects, holding, places, singing

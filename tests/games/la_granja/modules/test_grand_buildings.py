@@ -4,11 +4,11 @@ from typing import Callable
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.cards.markers import take_back, to_take_back
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.modules.grand_markers import NEIGHBOURS
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.grand_markers import numbers
+from sobremesa.games.la_granja.modules.grand_markers.rules import NEIGHBOURS
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.cards.markers import take_back, to_take_back
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     GAME,
@@ -51,7 +51,7 @@ def test_a_building_with_a_grand_marker_is_worth_one_vp_more() -> None:
     state = play(nearly_done(), "deliver wine trading_house")
     assert count(state, "vp") == 4
     assert grands(state) == 2
-    assert state.players[P1][fields.GRAND_ROWS] == 0
+    assert state.players[P1][numbers.GRAND_ROWS] == 0
 
 
 @pytest.mark.rule("GM-011")
@@ -167,13 +167,13 @@ def test_rows_and_other_seats_are_told_apart() -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda s: s.players[P1].__setitem__(fields.GRAND, 1),
-        lambda s: s.board.__setitem__(fields.GRAND_HEXES, 1),
-        lambda s: s.board.__setitem__(fields.GRAND_CARDS, 1 << 5),
-        lambda s: s.board.__setitem__(fields.GRAND_VENTURES, 1 << 8),
-        lambda s: s.players[P1].__setitem__(fields.GRAND_ROWS, 1),
-        lambda s: s.players[P1].__setitem__(fields.LAST_PLACE, 7),
-        lambda s: s.players[P1].__setitem__(fields.LAST_SYMBOL, 1),
+        lambda s: s.players[P1].__setitem__(numbers.GRAND, 1),
+        lambda s: s.board.__setitem__(numbers.GRAND_HEXES, 1),
+        lambda s: s.board.__setitem__(numbers.GRAND_CARDS, 1 << 5),
+        lambda s: s.board.__setitem__(numbers.GRAND_VENTURES, 1 << 8),
+        lambda s: s.players[P1].__setitem__(numbers.GRAND_ROWS, 1),
+        lambda s: s.players[P1].__setitem__(numbers.LAST_PLACE, 7),
+        lambda s: s.players[P1].__setitem__(numbers.LAST_SYMBOL, 1),
     ],
 )
 def test_impossible_grand_markers_are_found(spoil: Callable[[State], None]) -> None:

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.market import hexes_for
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.modules.grand_markers import barrow_leaves
-from sobremesa.games.la_granja.modules.market import open_to
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.grand_markers import numbers
+from sobremesa.games.la_granja.modules.grand_markers.rules import barrow_leaves
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.market import hexes_for
+from sobremesa.games.la_granja.rules.modules.market import open_to
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, P2, barrow, count, events, helper, legal, marker, own, phase, play, roof
 from .pieces import GRAND, delivering, grand, grand_barrow, grands, is_grand, table
@@ -52,7 +52,7 @@ def test_or_a_normal_marker_and_the_grand_one_goes_home() -> None:
     assert state.market[11] == P1
     assert not is_grand(state, "h12")
     assert grands(state) == 2
-    assert state.board[fields.GRAND_CARDS] == 0
+    assert state.board[numbers.GRAND_CARDS] == 0
 
 
 @pytest.mark.rule("GM-013")
@@ -188,10 +188,10 @@ def test_if_there_is_none_no_marker_is_placed() -> None:
 def test_a_grand_marker_does_not_go_lower() -> None:
     state = table("free_deliveries", GRAND)
     grand(state, *SIXES, seat=P2)
-    assert open_to(state, P1, 6, grand=True) == [11, 13]
+    assert open_to(state, P1, 6, is_big=True) == [11, 13]
     state = table("free_deliveries", GRAND)
     grand(state, *SIXES, seat=P1)
-    assert open_to(state, P1, 6, grand=True) == []
+    assert open_to(state, P1, 6, is_big=True) == []
 
 
 @pytest.mark.rule("GM-019")
@@ -243,7 +243,7 @@ def test_a_grand_marker_taken_back_from_the_market_is_in_the_supply() -> None:
     grand(state, "h12")
     play(state, "use 33", "hex h12")
     assert grands(state) == 2
-    assert state.board[fields.GRAND_HEXES] == 0
+    assert state.board[numbers.GRAND_HEXES] == 0
 
 
 def test_helpers_hear_of_a_grand_marker_as_of_any_other() -> None:
@@ -279,4 +279,4 @@ def test_with_the_other_ruling_own_hexes_send_it_lower_too() -> None:
     state = delivering(0, GRAND, rulings={"full_market": "lower"})
     for hex in SIXES:
         marker(state, hex, P1)
-    assert open_to(state, P1, 6) == open_to(state, P1, 6, grand=True) == [1, 7, 9]
+    assert open_to(state, P1, 6) == open_to(state, P1, 6, is_big=True) == [1, 7, 9]

@@ -3,10 +3,10 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.counselors_outlaws.boards import COUNSELORS, OUTLAWS
-from sobremesa.games.la_granja.modules.fields import GREY_1, GREY_HELD, GREY_TAKEN
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.counselors_outlaws.numbers import GREY_1, GREY_HELD, GREY_TAKEN
+from sobremesa.games.la_granja.modules.counselors_outlaws.rules.boards import COUNSELORS, OUTLAWS
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Dealer
 from tests.conformance.harness import check_game, check_ply, random_game
 

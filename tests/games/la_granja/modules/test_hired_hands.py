@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.modules.hired_hands import SEND_WORKER
-from sobremesa.games.la_granja.modules.hired_hands.workers import open_places
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.hired_hands.numbers import WORKER_BUILDINGS, WORKER_CARDS, WORKER_HEXES
+from sobremesa.games.la_granja.modules.hired_hands.rules import SEND_WORKER
+from sobremesa.games.la_granja.modules.hired_hands.rules.workers import FIRST_HEX, open_places
+from sobremesa.games.la_granja.modules.ladies.numbers import OWN_DIE
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
@@ -82,7 +83,7 @@ def test_a_die_of_value_3_sends_a_worker_to_a_place_of_value_3() -> None:
     assert "decline" in legal(state)
     play(state, "send barrow1")
     assert workers(state) == 1
-    assert state.players[P1][fields.WORKER_CARDS] == 1 << 10
+    assert state.players[P1][WORKER_CARDS] == 1 << 10
     assert (state.prompt, state.turn) == ("take_die", P1)
     assert sends(state) == []
 
@@ -102,7 +103,7 @@ def test_a_building_may_be_blocked(is_blocked: bool) -> None:
     if is_blocked:
         blocked(state, "greengrocer")
     play(state, "die 4", "send greengrocer")
-    assert state.players[P1][fields.WORKER_BUILDINGS] == 0b1000
+    assert state.players[P1][WORKER_BUILDINGS] == 0b1000
 
 
 @pytest.mark.rule("HH-004")
@@ -132,7 +133,7 @@ def test_a_die_of_value_1_stands_for_any_value_and_costs_1_silver() -> None:
     assert sends(state) == [*six, "barrow1", "h2"]
     play(state, "send h2")
     assert count(state, "silver") == 1
-    assert state.players[P1][fields.WORKER_HEXES] == 0b10
+    assert state.players[P1][WORKER_HEXES] == 0b10
 
 
 @pytest.mark.rule("HH-009")
@@ -176,7 +177,7 @@ def test_one_worker_of_a_player_at_a_place() -> None:
     barrow(state, 10)
     marker(state, "h4")
     worker(state, 10)
-    assert open_places(state, P1, 3) == [2, 18]  # the Delicatessen and h4
+    assert open_places(state, P1, 3) == [2, FIRST_HEX + 3]  # the Delicatessen and h4
     state = table("free_deliveries", HANDS)
     marker(state, "h4")
     worker(state, "h4")
@@ -217,9 +218,9 @@ def test_the_second_die_sends_the_second_worker() -> None:
 
 @pytest.mark.parametrize(("ruling", "asks"), [("yes", True), ("no", False)])
 def test_an_own_die_sends_a_worker_unless_the_ruling_says_no(ruling: str, asks: bool) -> None:
-    state = table("take_die", HANDS, rulings={"ana_sends_workers": ruling})
+    state = table("take_die", HANDS, "ladies", rulings={"ana_sends_workers": ruling})
     dice(state, 4)
-    state.players[P1][fields.OWN_DIE] = 6
+    state.players[P1][OWN_DIE] = 6
     state.frames += [(kind, P1, 2) for kind in state.rules.own_die_steps if kind != kinds.USE_DIE]
     state.frames = [f for f in state.frames if f[0] != kinds.CHANGE_DIE]
     state.advance()

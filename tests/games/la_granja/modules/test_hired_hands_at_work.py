@@ -4,10 +4,10 @@ from typing import Any, Callable
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.deliveries import building_wants
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.hired_hands import numbers
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.deliveries import building_wants
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     GAME,
@@ -106,7 +106,7 @@ def test_the_worker_of_a_barrow_that_is_completed_comes_back() -> None:
     worker(state, 6)
     play(state, "deliver olive barrow1")
     assert workers(state) == 2
-    assert state.players[P1][fields.WORKER_CARDS] == 0
+    assert state.players[P1][numbers.WORKER_CARDS] == 0
 
 
 def test_the_worker_of_a_barrow_that_is_discarded_comes_back() -> None:
@@ -275,7 +275,7 @@ def test_after_the_new_roof_tiles_workers_may_be_taken_back_in_turn_order() -> N
 def test_workers_that_lie_must_be_taken_back() -> None:
     state = play(next_round(), "done")
     assert state.turn == P1
-    assert state.players[P1][fields.LYING] == 0
+    assert state.players[P1][numbers.LYING] == 0
     assert workers(state) == 1
     assert legal(state) == ["done", "recall butcher"]
 
@@ -296,11 +296,11 @@ def test_the_first_round_asks_nobody() -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda s: s.players[P1].__setitem__(fields.WORKERS, 1),
-        lambda s: s.players[P1].__setitem__(fields.WORKER_CARDS, 1 << 5),
-        lambda s: s.players[P1].__setitem__(fields.WORKER_HEXES, 1),
-        lambda s: s.players[P1].__setitem__(fields.WORKER_VENTURES, 1),
-        lambda s: s.players[P1].__setitem__(fields.LYING, 1),
+        lambda s: s.players[P1].__setitem__(numbers.WORKERS, 1),
+        lambda s: s.players[P1].__setitem__(numbers.WORKER_CARDS, 1 << 5),
+        lambda s: s.players[P1].__setitem__(numbers.WORKER_HEXES, 1),
+        lambda s: s.players[P1].__setitem__(numbers.WORKER_VENTURES, 1),
+        lambda s: s.players[P1].__setitem__(numbers.LYING, 1),
     ],
 )
 def test_impossible_workers_are_found(spoil: Callable[[State], None]) -> None:

@@ -3,13 +3,12 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.cards.playing import slots
-from sobremesa.games.la_granja.flow.farm_phase import roof_places
-from sobremesa.games.la_granja.modules.blocks import LADIES as NAMES
-from sobremesa.games.la_granja.modules.fields import LADIES, LADY
-from sobremesa.games.la_granja.modules.ladies.cards import ROWS
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.ladies.numbers import LADIES, LADY, NAMES
+from sobremesa.games.la_granja.modules.ladies.rules.cards import ROWS
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.cards.playing import slots
+from sobremesa.games.la_granja.rules.flow.farm_phase import roof_places
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Dealer
 from tests.conformance.harness import check_game
 
@@ -120,7 +119,7 @@ def test_everybody_sees_the_ladies() -> None:
 
 def test_every_lady_has_a_row_in_the_order_of_the_labels() -> None:
     assert [row["id"] for row in ROWS] == list(NAMES)
-    assert [row["number"] for row in ROWS] == list(range(127, 133))
+    assert [row["number"] for row in ROWS] == list(range(257, 263)), "beyond the 256 farm cards"
     for row in ROWS:
         assert row["status"] == ("partial" if row["id"] == "carmen" else "rulebook")
         assert bool(row["note"]) == (row["status"] != "rulebook")

@@ -1,12 +1,12 @@
-"""Long Distance Trade: sets for the trade routes in the own scoring turn, and exchanges at the end."""
+"""Long Distance Trade: sets for the trade routes in each player's scoring turn, and exchanges at the end."""
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules.fields import ROUTE_1
-from sobremesa.games.la_granja.modules.long_distance_trade import KINDS, spaces
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.long_distance_trade.numbers import ROUTE_1
+from sobremesa.games.la_granja.modules.long_distance_trade.rules import KINDS, spaces
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance import cases
 from tests.conformance.harness import check_game
 
@@ -27,6 +27,7 @@ from ..scene import (
     own,
     phase,
     play,
+    roof,
     siestas,
 )
 
@@ -117,7 +118,7 @@ def test_a_set_is_three_equal_goods() -> None:
     state = scoring(olive=2, grain=2, grape=2, food=2, wine=2, meat=2, silver=2, pig=2, trade_good=3)
     assert routes(state) == []
     play(own(state, P1, silver=3), "buy olive")
-    assert routes(state) == ["olive"]  # in the own turn goods can be bought
+    assert routes(state) == ["olive"]  # in one's own turn goods can be bought
 
 
 @pytest.mark.rule("LD-005")
@@ -357,3 +358,12 @@ def test_random_games_keep_every_promise(seats: int) -> None:
 def test_modules_that_meet_keep_every_promise(seats: int) -> None:
     modules = ["broken_roofs", "colchonera", "donkey_song", "long_distance_trade"]
     check_game(*cases.make(cases.LA_GRANJA, seats, modules=modules), seed=seats)
+
+
+@pytest.mark.rule("LG-324")
+def test_a_roof_tile_without_a_phase_works_in_the_scoring_turn_too() -> None:
+    """LG-131: in any of one's own turns; a tile with the number of a phase only there."""
+    state = phase(roof(roof(own(bare(2, modules=MODULES), P1, olive=3), "silver_4"), "siesta_2"), 4)
+    assert state.prompt == "trade_route"
+    assert [text for text in legal(state) if text.startswith("roof")] == ["roof 1"]
+    assert count(play(state, "roof 1"), "silver") == 4

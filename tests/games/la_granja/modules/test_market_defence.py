@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules import fields
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.grand_markers import numbers
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance.harness import check_game
 
 from ..scene import GAME, P1, P2, P3, barrow, count, events, helper, legal, marker, own, play
@@ -222,7 +222,7 @@ def test_the_delivery_of_a_worker_and_another_free_one_are_made_at_once() -> Non
     after = play(state.clone(), "deliver olive barrow1", "work barrow1")
     assert legal(after) == ["deliver grain barrow1", "grand grain barrow1"]
     play(after, "grand grain barrow1")
-    assert after.board[fields.GRAND_CARDS] == 1 << 5
+    assert after.board[numbers.GRAND_CARDS] == 1 << 5
     before = play(state, "work barrow1", "deliver olive barrow1")
     assert "grand grain barrow1" in legal(before)
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules import fields as at
-from sobremesa.games.la_granja.modules.blocks import MODIFIERS
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.trade_boards import numbers as at
+from sobremesa.games.la_granja.modules.trade_boards.numbers import MODIFIERS
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja import kinds as k
-from sobremesa.games.la_granja.catalogue import FACE_NAMES
-from sobremesa.games.la_granja.helpers import ask
-from sobremesa.games.la_granja.modules.fields import LAST_DONKEY
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.new_farm_cards.numbers import LAST_DONKEY
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules import kinds as k
+from sobremesa.games.la_granja.rules.catalogue import FACE_NAMES, MODULE_FACES
+from sobremesa.games.la_granja.rules.helpers import ask
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Frame
 
 from ..cards.stage import bought, next_round, rolled, show_roofs, used, uses, windows, words
@@ -123,7 +123,7 @@ def test_101_roof_mender_may_double_and_may_buy_a_broken_tile() -> None:
     play(state, "option 1")
     assert (count(state, "vp"), bought(state)) == (2, ["-double_vp", "siesta_2"])
     state = roofing("pig", silver=1, modules=["broken_roofs", "new_farm_cards"])
-    state.board[ids.ROOFS] |= 1 << len(FACE_NAMES)
+    state.board[ids.ROOFS] |= 1 << MODULE_FACES
     play(state, "done", "done", "option 1")
     assert legal(state) == ["buy-broken"]
     assert count(play(state, "buy-broken"), "silver") == 0

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from .. import scene as s
 from ..cards.stage import FARM, REVENUE, TRANSPORT, final, next_round, used, uses, windows, words

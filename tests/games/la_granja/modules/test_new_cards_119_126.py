@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import FACE_NAMES
-from sobremesa.games.la_granja.deliveries import rewarded
-from sobremesa.games.la_granja.modules.fields import COMPLETIONS
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.new_farm_cards.numbers import COMPLETIONS
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import FACE_NAMES
+from sobremesa.games.la_granja.rules.deliveries import rewarded
+from sobremesa.games.la_granja.rules.state import State
 
 from .. import scene as s
 from ..cards.stage import almost, complete, final, growing, used, windows

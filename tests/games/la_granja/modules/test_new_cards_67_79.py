@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.helpers import ask
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.helpers import ask
+from sobremesa.games.la_granja.rules.state import State
 
 from .. import scene as s
 from ..cards.stage import FARM, REVENUE, TRANSPORT, growing, next_round, used, uses, windows, words
@@ -245,7 +245,7 @@ def test_78_tenant_farmer_names_the_opponent_where_two_have_the_good() -> None:
     assert legal(state) == ["opponent p2", "opponent p3"]
     play(state, "opponent p3")
     assert [count(state, "silver", seat) for seat in (P1, P2, P3)] == [0, 0, 1]
-    assert uses(field(helper(scene("growth"), 78), 1, goods=1)) == [], "an own field is none of an opponent"
+    assert uses(field(helper(scene("growth"), 78), 1, goods=1)) == [], "one's own field is not an opponent's"
 
 
 def test_78_tenant_farmer_alone_names_a_crop_without_field() -> None:

@@ -1,9 +1,8 @@
 """Farm cards 80 to 83 and 85 to 88 as helpers: deliveries, barrows, craft buildings."""
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.farm import VENTURE_REWARDED
-from sobremesa.games.la_granja.helpers import happen
+from sobremesa.games.la_granja.rules import ids, triggers
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.helpers import raise_trigger
 
 from ..cards.stage import almost, complete, next_round, used, uses, windows, words
 from ..scene import (
@@ -84,7 +83,7 @@ def test_81_barrow_boy_and_82_look_at_the_printed_value_and_not_at_the_butchers(
 def test_81_barrow_boy_and_82_count_the_rewards_of_joint_ventures() -> None:
     state = helper(scene("free_deliveries", **NEW), 81, 82)
     for value in (3, 4, 5):
-        happen(state, VENTURE_REWARDED, P1, value)
+        raise_trigger(state, triggers.VENTURE_REWARDED, P1, value)
     assert legal(again(state)) == ["first 81", "first 82"]
     play(state, "first 81")
     assert (count(state, "vp"), count(state, "silver")) == (2, 3)
@@ -114,7 +113,7 @@ def test_83_market_woman_never_goes_beyond_6_and_replaces_at_the_value_chosen() 
     assert (count(state, "vp"), state.market[11]) == (5 + 1, P1)
     marker(state, "h14", P1)
     play(own(almost(state, 5), food=1), "deliver food barrow1")
-    assert state.prompt == "place_marker", "both hexes of value 6 are the own ones: nothing to choose"
+    assert state.prompt == "place_marker", "both hexes of value 6 are one's own: nothing to choose"
 
 
 def test_83_market_woman_gives_a_barrow_of_1_vp_a_place_on_the_market() -> None:

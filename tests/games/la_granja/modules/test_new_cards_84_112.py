@@ -3,12 +3,12 @@
 from random import Random
 from typing import Any
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.catalogue import SETUP
-from sobremesa.games.la_granja.deck import export
-from sobremesa.games.la_granja.modules.new_farm_cards.kinds import ROOFS_SOLD
-from sobremesa.games.la_granja.pile import pile, to_discard
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.new_farm_cards.numbers import ROOFS_SOLD
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.catalogue import SETUP
+from sobremesa.games.la_granja.rules.deck import export
+from sobremesa.games.la_granja.rules.pile import pile, to_discard
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Dealer
 
 from .. import scene as s

@@ -1,9 +1,8 @@
 """Farm cards 89 to 98 as helpers: the market, siesta and turn order, deliveries."""
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules.fields import GRAND_HEXES, WORKER_HEXES, WORKERS
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Dealer
 
 from ..cards.stage import TRANSPORT, almost, next_round, used, uses, windows, words
@@ -29,6 +28,7 @@ from ..scene import (
     supplied,
     turn,
 )
+from . import pieces
 from .new_cards import NEW
 
 # -- 89 Watchtower Guard -----------------------------------------------------------------------------------------------
@@ -103,19 +103,20 @@ def test_90_constable_needs_a_victim_silver_and_phase_3() -> None:
     assert windows(patrol("h6"), 90) == TRANSPORT
     assert uses(patrol("h14")) == []
     assert uses(patrol("h6", silver=1)) == []
-    assert uses(marker(patrol(), "h6", P1)) == [], "not the own marker"
+    assert uses(marker(patrol(), "h6", P1)) == [], "not one's own marker"
     assert uses(helper(patrol("h6"), 49, seat=P2)) == [], "p2's markers are protected"
 
 
 def test_90_constable_leaves_grand_markers_and_takes_a_worker_first() -> None:
-    state = patrol("h6")
-    state.board[GRAND_HEXES] = 1 << 5
-    assert uses(state) == []
-    state.board[GRAND_HEXES] = 0
-    state.players[P2][WORKER_HEXES] = 1 << 5
+    def market() -> State:
+        table = pieces.delivering(0, *NEW["modules"], pieces.GRAND, pieces.HANDS)
+        return own(helper(marker(table, "h10"), 90), silver=2)
+
+    assert uses(pieces.grand(market(), "h6", seat=P2)) == []
+    state = pieces.worker(marker(market(), "h6", P2), "h6", seat=P2)
+    assert pieces.workers(state, P2) == 1
     play(state, "use 90", "hex h6")
-    assert (state.market[5], count(state, "vp"), state.players[P2][WORKER_HEXES]) == (P2, 0, 0)
-    assert state.players[P2][WORKERS] == 1
+    assert (state.market[5], count(state, "vp"), pieces.workers(state, P2)) == (P2, 0, 2)
 
 
 def test_90_constable_is_no_placement() -> None:

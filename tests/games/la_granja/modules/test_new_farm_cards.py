@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.deck import export, numbers, read_deck
-from sobremesa.games.la_granja.modules.new_farm_cards import ROWS
-from sobremesa.games.la_granja.pile import pile
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.new_farm_cards.rules import ROWS
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.deck import export, numbers, read_deck
+from sobremesa.games.la_granja.rules.pile import pile
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.words import provenance
 from tests.conformance.harness import check_game
 

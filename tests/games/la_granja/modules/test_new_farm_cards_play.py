@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import OVER, Dealer
 
 from ....conformance.harness import check_copies, check_end, check_ply, decide

@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules.counselors_outlaws.outlaws import MOST_WAYS
-from sobremesa.games.la_granja.modules.fields import GREY_TAKEN
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.counselors_outlaws.numbers import GREY_TAKEN
+from sobremesa.games.la_granja.modules.counselors_outlaws.rules.outlaws import MOST_WAYS
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import words
 from ..scene import (

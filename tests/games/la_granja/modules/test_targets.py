@@ -3,9 +3,9 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja.modules import fields as at
-from sobremesa.games.la_granja.modules.fields import VENTURE_1
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.betwixt.numbers import VENTURE_1
+from sobremesa.games.la_granja.modules.trade_boards import numbers as at
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, P2, again, count, delivering, fresh, legal, own, play, roof, turn
 from .ventures import on, venture

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules.counselors_outlaws.kinds import END_OF_REVENUE
-from sobremesa.games.la_granja.modules.fields import EXPORTS, IMPORTS, LADY, MODIFIER_1, OWN_DIE
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.counselors_outlaws.numbers import END_OF_REVENUE
+from sobremesa.games.la_granja.modules.ladies.numbers import LADY, OWN_DIE
+from sobremesa.games.la_granja.modules.trade_boards.numbers import EXPORTS, IMPORTS, MODIFIER_1
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import used, words
 from ..scene import GAME, P1, P2, again, barrow, count, dice, helper, legal, marker, own, play, roof
@@ -34,7 +35,7 @@ def modifier(state: State, label: str, seat: int = P1) -> State:
     """The seat has received a modifier."""
     at = MODIFIER_1 + ("-2", "-1", "+1", "+2").index(label)
     state.players[seat][at] += 1
-    state.players[seat][IMPORTS] = state.players[1 - seat][EXPORTS] = 5  # all of the own board were delivered to
+    state.players[seat][IMPORTS] = state.players[1 - seat][EXPORTS] = 5  # all of one's own board were delivered to
     state.board[ids.ROUND] = 6
     return state
 

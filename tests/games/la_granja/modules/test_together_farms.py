@@ -2,9 +2,10 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.modules import fields as at
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.colchonera.numbers import MATTRESS, MATTRESS_USED
+from sobremesa.games.la_granja.modules.long_distance_trade.numbers import ROUTE_1
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import final, show_roofs
 from ..scene import (
@@ -41,7 +42,7 @@ def test_the_night_carter_makes_the_delivery_of_the_revenue_phase() -> None:
     """Card 99; in phase I nothing is delivered there (CO-A03)."""
     state = siestas(own(helper(taking(4, modules=[MATTRESSES, CARDS]), 99), silver=3, olive=2), 3, 0)
     play(again(state), "use 99", "deliver-to olive colchonera")
-    assert (state.players[P1][at.MATTRESS], count(state, "silver")) == (1, 3 - 1 + 1)
+    assert (state.players[P1][MATTRESS], count(state, "silver")) == (1, 3 - 1 + 1)
     roof(state, "delivery")
     assert "deliver-to olive colchonera" not in legal(play(again(state), "roof 1"))
     state = siestas(own(helper(scene("income", modules=[MATTRESSES, CARDS]), 99), silver=3, olive=2), 3, 0)
@@ -57,7 +58,7 @@ def test_a_tile_delivers_to_the_colchonera_once_whether_free_or_paid() -> None:
     play(again(state), "die 3", "option 1")
     other = barrow(state.clone(), 26)
     play(other, "deliver olive barrow1", "option 1", "deliver-to olive colchonera")
-    assert other.players[P1][at.MATTRESS] == 1
+    assert other.players[P1][MATTRESS] == 1
     play(state, "deliver-to olive colchonera", "option 1")
     assert [text for text in legal(state) if text.endswith("colchonera")] == []
 
@@ -66,7 +67,7 @@ def test_a_tile_delivers_to_the_colchonera_once_whether_free_or_paid() -> None:
 def test_a_paid_delivery_of_a_roof_tile_is_the_paid_one() -> None:
     state = siestas(own(roof(delivering(2, modules=[MATTRESSES]), "paid_delivery"), silver=5, olive=4), 3, 0)
     play(again(state), "deliver-to olive colchonera", "roof 1", "deliver-to olive colchonera")
-    assert state.players[P1][at.MATTRESS_USED] == 0b110
+    assert state.players[P1][MATTRESS_USED] == 0b110
     turn(state, "paid_deliveries")
     assert [text for text in legal(state) if text.endswith("colchonera")] == []
 
@@ -159,7 +160,7 @@ def test_ninas_prices_are_her_own() -> None:
 def test_the_exchange_of_the_routes_comes_before_ninas_sale() -> None:
     """LL-A07"""
     state = own(with_ladies("nina", modules=["ladies", ROUTES], round=6), food=2)
-    state.players[P1][at.ROUTE_1 + ids.FOOD] = 1
+    state.players[P1][ROUTE_1 + ids.FOOD] = 1
     final(state)
     play(state, "exchange food")
     assert (count(state, "vp"), count(state, "silver")) == (2, 3)

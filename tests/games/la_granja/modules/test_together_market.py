@@ -4,19 +4,14 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.modules.fields import GRAND as GRANDS
-from sobremesa.games.la_granja.modules.fields import (
-    GRAND_HEXES,
-    LAST_PLACE,
-    SONG_FREE,
-    SONG_LEFT,
-    SONG_PAID,
-    TRADE_BOARD,
-    WORKER_CARDS,
-)
-from sobremesa.games.la_granja.modules.hired_hands.workers import open_places
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.donkey_song.numbers import SONG_FREE, SONG_LEFT, SONG_PAID
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND as GRANDS
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND_HEXES, LAST_PLACE
+from sobremesa.games.la_granja.modules.hired_hands.numbers import WORKER_CARDS
+from sobremesa.games.la_granja.modules.hired_hands.rules.workers import open_places
+from sobremesa.games.la_granja.modules.trade_boards.numbers import TRADE_BOARD
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import words
 from ..scene import (
@@ -312,7 +307,7 @@ def test_deliveries_of_a_die_and_of_a_roof_tile_can_be_made_at_once() -> None:
 
 def singing(tile: int, free: int, *modules: str) -> State:
     state = delivering(free, GRAND, "donkey_song", *modules)
-    state.players[P1][ids.DONKEY] = 4 + tile
+    state.players[P1][ids.DONKEY] = ids.ORDINARY_DONKEYS + tile
     state.players[P1][SONG_FREE] = free
     return state
 

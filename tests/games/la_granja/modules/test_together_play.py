@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules import fields as at
-from sobremesa.games.la_granja.modules.betwixt.ventures import GOODS as VENTURES
-from sobremesa.games.la_granja.modules.betwixt.ventures import delivered
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.betwixt.numbers import FILLED_1, OWED_1, VENTURE_1
+from sobremesa.games.la_granja.modules.betwixt.rules.ventures import GOODS as VENTURES
+from sobremesa.games.la_granja.modules.betwixt.rules.ventures import delivered
+from sobremesa.games.la_granja.modules.donkey_song.numbers import OFFERED
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance.cases import other_rulings
 from tests.conformance.harness import check_copies, check_end, check_ply
 
@@ -48,15 +49,15 @@ def enrich(state: State, rng: Random) -> None:
     for good in rng.sample((*ids.HARVEST, *ids.UPGRADED, ids.TRADE) * 2, 14):
         if supply(state, seat) > 5:
             p[good] += 1
-    card = state.board[at.VENTURE_1 + seat]
-    if card and not state.board[at.OWED_1 + seat] and supply(state, seat) > 5:
+    card = state.board[VENTURE_1 + seat]
+    if card and not state.board[OWED_1 + seat] and supply(state, seat) > 5:
         missing = len(VENTURES[card]) - sum(delivered(state, seat))
-        state.board[at.FILLED_1 + seat] += max(0, missing - 3)
-    songs = [t for t in range(12) if state.board[at.SONGS] >> t & 1]
+        state.board[FILLED_1 + seat] += max(0, missing - 3)
+    songs = [t for t in range(12) if state.board[OFFERED] >> t & 1]
     if songs and rng.random() < 0.5:
         song = rng.choice(songs)
-        state.board[at.SONGS] &= ~(1 << song)
-        p[ids.DONKEYS] |= 1 << 4 + song
+        state.board[OFFERED] &= ~(1 << song)
+        p[ids.DONKEYS] |= 1 << ids.ORDINARY_DONKEYS + song
     state.advance()
 
 

@@ -5,11 +5,18 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import stalls
-from sobremesa.games.la_granja.modules import fields as at
-from sobremesa.games.la_granja.modules.bustling_town.corners import sites
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.bustling_town.rules.corners import sites
+from sobremesa.games.la_granja.modules.colchonera.numbers import MATTRESS, SILVER_SPACE
+from sobremesa.games.la_granja.modules.donkey_song.numbers import OFFERED, SONG_FREE
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND, GRAND_HEXES
+from sobremesa.games.la_granja.modules.hired_hands.numbers import WORKER_BUILDINGS, WORKERS
+from sobremesa.games.la_granja.modules.ladies.numbers import LADY
+from sobremesa.games.la_granja.modules.long_distance_trade.numbers import ROUTE_1
+from sobremesa.games.la_granja.modules.new_farm_cards.numbers import LAST_DONKEY
+from sobremesa.games.la_granja.modules.trade_boards.numbers import TRADE_BOARD
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import stalls
+from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import final, show_roofs, uses, words
 from ..scene import (
@@ -50,10 +57,10 @@ BROKEN = "broken_roofs"
 def everything(seats: int = 2, **config: Any) -> State:
     """All modules, bare farms; grand markers are in the supply, p1 has Savannah and p2 Nina."""
     state = bare(seats, modules=ALL, **config)
-    state.board[at.GRAND_HEXES] = 0
+    state.board[GRAND_HEXES] = 0
     for p, lady in zip(state.players, ("savannah", "nina", "reina", "felipa")):
-        p[at.GRAND] = 2
-        p[at.LADY] = number(lady)
+        p[GRAND] = 2
+        p[LADY] = number(lady)
     return state
 
 
@@ -66,7 +73,7 @@ def test_the_scoring_phase_with_everything_in_its_order() -> None:
     state = siestas(everything(), 3, 5)
     corner, hexes = next((n, h) for n, h in sites(state.rules).items() if len(h) == 3)
     marker(erect(state, "church", corner, "butcher"), f"h{hexes[0] + 1}")
-    state.players[P1][at.WORKERS], state.players[P1][at.WORKER_BUILDINGS] = 1, 0b1
+    state.players[P1][WORKERS], state.players[P1][WORKER_BUILDINGS] = 1, 0b1
     for seat in (P1, P2):
         own(state, seat, silver=3, olive=3)
     seen: list[Any] = []
@@ -145,8 +152,8 @@ def test_the_end_of_the_game_in_its_order() -> None:
     state = helper(without(everything(round=6)), 117)
     owing(state, 0, 8, P2, 2, near=3, far=2)
     own(state, olive=1, trade_good=2)
-    state.players[P1][at.ROUTE_1] = 1
-    state.players[P1][at.MATTRESS] = state.players[P1][at.SILVER_SPACE] = 1
+    state.players[P1][ROUTE_1] = 1
+    state.players[P1][MATTRESS] = state.players[P1][SILVER_SPACE] = 1
     final(state)
     assert (state.prompt, state.turn) == ("last_reward", P2)
     play(state, "reward venture1", "hex h5")
@@ -177,7 +184,7 @@ def test_the_farrier_works_with_a_song_tile_and_the_tile_with_four_hats() -> Non
     state = helper(holding(1, modules=[SONGS]), 46)  # 3 hats, 2 donkeys
     play(state, "p1: song 1", "p2: donkey 4", "option 1", "option 2")
     assert (state.players[P1][ids.SIESTA], state.players[P1][ids.FREE]) == (2, 3)
-    assert state.players[P1][at.SONG_FREE] == 2, "the third one is not the tile's"
+    assert state.players[P1][SONG_FREE] == 2, "the third one is not the tile's"
     state = helper(phase(bare(modules=["hired_hands"]), 3), 46)
     play(state, "p1: donkey 4", "p2: donkey 1", "option 1")
     assert legal(state) == ["option 2"], "it has no donkey to give"
@@ -190,8 +197,8 @@ def test_the_stable_hand_never_gets_song_tiles_back() -> None:
     """Card 100"""
     state = helper(bare(modules=[SONGS, CARDS]), 100)
     p = state.players[P1]
-    p[ids.DONKEYS], p[at.LAST_DONKEY] = 0b0000, 4 + 3
-    state.board[at.SONGS] &= ~(1 << 2)
+    p[ids.DONKEYS], p[LAST_DONKEY] = 0b0000, ids.ORDINARY_DONKEYS + 3
+    state.board[OFFERED] &= ~(1 << 2)
     phase(state, 3)
     assert (words(state, "donkey"), words(state, "song")) == (["1", "2", "3", "4"], [])
 
@@ -211,7 +218,7 @@ def test_the_net_maker_starts_the_next_siesta_higher() -> None:
 @pytest.mark.rule("DS-013", "TB-006")
 def test_silver_that_pays_for_a_song_tiles_delivery_is_not_exported() -> None:
     state = own(holding(2, modules=[SONGS, "trade_boards", MATTRESSES]), silver=0)
-    state.players[P1][at.TRADE_BOARD], state.players[P2][at.TRADE_BOARD] = 2, 4  # board 4 asks for 2 silver
+    state.players[P1][TRADE_BOARD], state.players[P2][TRADE_BOARD] = 2, 4  # board 4 asks for 2 silver
     play(state, "p1: song 2", "p2: donkey 4")
     play(state, "done", "song-effect silver", "song-effect paid")
     assert count(state, "silver") == 3
@@ -225,7 +232,7 @@ def test_silver_that_pays_for_a_song_tiles_delivery_is_not_exported() -> None:
 def test_the_donkey_of_the_cartwright_is_not_the_tiles_own() -> None:
     state = craft(holding(12, modules=[SONGS, MATTRESSES]), "cartwright")
     play(state, "p1: song 12", "p2: donkey 4")
-    assert (state.players[P1][ids.FREE], state.players[P1][at.SONG_FREE]) == (5, 4)
+    assert (state.players[P1][ids.FREE], state.players[P1][SONG_FREE]) == (5, 4)
 
 
 # -- base rules --------------------------------------------------------------------------------------------------------
@@ -235,9 +242,9 @@ def completing(modules: list[str]) -> State:
     """P1 lacks one olive for a barrow and a trade good for a building, and has both."""
     state = barrow(delivering(2, modules=modules), 26, 0b011)
     if modules:
-        state.board[at.GRAND_HEXES] = 0
+        state.board[GRAND_HEXES] = 0
         for p in state.players:
-            p[at.GRAND] = 2 if "grand_markers" in modules else 0
+            p[GRAND] = 2 if "grand_markers" in modules else 0
     return supplied(own(state, olive=1, trade_good=1), "general_store", 0b0111)
 
 

@@ -4,22 +4,18 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules.fields import (
-    COMPLETIONS,
-    GRAND_VENTURES,
-    OWED_1,
-    SONG_FREE,
-    TRADE_BOARD,
-    VENTURE_1,
-    WORKER_VENTURES,
-    WORKERS,
-)
-from sobremesa.games.la_granja.modules.fields import GRAND as GRANDS
-from sobremesa.games.la_granja.modules.hired_hands.workers import open_places
-from sobremesa.games.la_granja.state import State
-from sobremesa.games.la_granja.table import TARGETS
+from sobremesa.games.la_granja.modules.betwixt.numbers import OWED_1, VENTURE_1
+from sobremesa.games.la_granja.modules.donkey_song.numbers import SONG_FREE
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND as GRANDS
+from sobremesa.games.la_granja.modules.grand_markers.numbers import GRAND_VENTURES
+from sobremesa.games.la_granja.modules.hired_hands.numbers import WORKER_VENTURES, WORKERS
+from sobremesa.games.la_granja.modules.hired_hands.rules.workers import open_places
+from sobremesa.games.la_granja.modules.new_farm_cards.numbers import COMPLETIONS
+from sobremesa.games.la_granja.modules.trade_boards.numbers import TRADE_BOARD
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.actions import TARGETS
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import used, words
 from ..scene import P1, P2, P3, again, barrow, count, dice, helper, legal, marker, own, play, turn
@@ -222,7 +218,7 @@ def test_a_normal_marker_of_a_reward_does_not_push_a_grand_one_off() -> None:
 def test_each_joint_venture_and_trade_board_is_one_place_for_a_song_tile() -> None:
     """DS-A05; tile 12: up to 4 free deliveries, all to different places."""
     state = ventured(4, "donkey_song", "trade_boards", "colchonera", seats=3)
-    state.players[P1][ids.DONKEY] = 4 + 12
+    state.players[P1][ids.DONKEY] = ids.ORDINARY_DONKEYS + 12
     state.players[P1][SONG_FREE] = 4
     state.players[P1][ids.SIESTA] = 3
     for seat in range(3):

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.modules import fields as at
-from sobremesa.games.la_granja.modules.blocks import MODIFIERS
-from sobremesa.games.la_granja.modules.trade_boards import exports
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.trade_boards import numbers as at
+from sobremesa.games.la_granja.modules.trade_boards.numbers import MODIFIERS, TRADE_FILE
+from sobremesa.games.la_granja.modules.trade_boards.rules import exports
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 from tests.conformance.harness import check_game
 
 from ..scene import (
@@ -95,7 +95,7 @@ def test_the_boards_are_as_their_data_say() -> None:
                 assert n == 1 or good == "silver"  # `exports.wants` counts silver only
         assert board["status"] == "reconstructed"
         assert board["note"]
-    assert {"+1", "-1", "+2"} <= set(exports.DATA_FILE["modifiers"])
+    assert {"+1", "-1", "+2"} <= set(TRADE_FILE["modifiers"])
     assert sum(exports.SPACE_VP) == 11
 
 
@@ -136,7 +136,7 @@ def test_an_export_takes_what_the_first_space_of_another_board_shows() -> None:
         "silver board-p3",
         "silver board-p4",
     ]
-    assert illegal(state, "deliver-to grain board-p1")  # not to the own board
+    assert illegal(state, "deliver-to grain board-p1")  # not to one's own board
     assert targets(own(state, P1, silver=1)) == ["olive board-p2", "grape board-p3"]
 
 
@@ -166,7 +166,7 @@ def test_once_per_round_and_exporter() -> None:
     assert targets(state) == ["olive board-p1"]  # the second space of board 1
     play(state, "deliver-to olive board-p1")
     assert received(state, P1) == ["-1", "+1"]
-    assert [p[at.EXPORTED] for p in state.players] == [1, 1, 1]
+    assert [p[at.HAS_EXPORTED] for p in state.players] == [1, 1, 1]
 
 
 @pytest.mark.rule("TB-005")
@@ -178,7 +178,7 @@ def test_the_next_round_brings_another_export() -> None:
     assert targets(state) == []
     phase(state, 4)
     sm.Dealer(1).settle(state)
-    assert (state.round, state.players[P1][at.EXPORTED]) == (3, 0)
+    assert (state.round, state.players[P1][at.HAS_EXPORTED]) == (3, 0)
     own(turn(state, "paid_deliveries"), P1, grape=1)
     assert "grape board-p2" in targets(state)
 
@@ -235,7 +235,7 @@ def test_the_leftmost_trade_marker_leaves_and_uncovers_vp_for_the_exporter() -> 
     state = exporting(seats=2)
     scored = []
     for good in ("olive", "grape", "pig", "food", "meat"):
-        state.players[P1][at.EXPORTED] = 0
+        state.players[P1][at.HAS_EXPORTED] = 0
         state.players[P1][ids.FREE] = 1
         before = state.scores()
         play(again(own(state, P1, **{good: 1})), f"deliver-to {good} board-p2")
@@ -250,7 +250,7 @@ def test_the_importer_gets_the_modifier_of_the_space_at_once() -> None:
     state = exporting(seats=2)
     gained = []
     for good in ("olive", "grape", "pig", "wine", "meat"):
-        state.players[P1][at.EXPORTED] = 0
+        state.players[P1][at.HAS_EXPORTED] = 0
         state.players[P1][ids.FREE] = 1
         happened = events(again(own(state, P1, **{good: 1})), f"deliver-to {good} board-p2")
         gained += [MODIFIERS[int(str(f["modifier"]))] for key, f in happened if key == "modifier_gained"]
@@ -328,7 +328,7 @@ def test_everybody_sees_what_a_board_asks_for() -> None:
         ({at.TRADE_BOARD: 0}, "not everybody has a trade board"),
         ({at.TRADE_BOARD: 0, at.EXPORTS: 1}, "before all boards were dealt"),
         ({at.EXPORTS: 1}, "not the same number"),
-        ({at.EXPORTED: 1}, "more than once in a round, or less"),
+        ({at.HAS_EXPORTED: 1}, "more than once in a round, or less"),
         ({at.MODIFIER_1: 1}, "never received"),
     ],
 )

@@ -3,13 +3,19 @@
 from typing import Any
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.modules.blocks import TOWN
-from sobremesa.games.la_granja.modules.bustling_town.numbers import ACTIVATE_TOWN
-from sobremesa.games.la_granja.modules.bustling_town.tiles import PRINTED
-from sobremesa.games.la_granja.modules.fields import TILE_1, TOWN_AT_1, TOWN_CORNER_1, TOWN_DECK, TOWN_SHOWN
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.bustling_town.numbers import (
+    ACTIVATE_TOWN,
+    SHOWN,
+    TILE_1,
+    TOWN,
+    TOWN_AT_1,
+    TOWN_CORNER_1,
+    TOWN_DECK,
+)
+from sobremesa.games.la_granja.modules.bustling_town.rules.tiles import PRINTED
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, again, bare, scene, taking
 
@@ -47,7 +53,7 @@ def on_display(state: State, *towns: str) -> State:
     """Exactly these building cards are on display; those erected stay where they are."""
     shown = sum(1 << TOWN.index(town) for town in towns)
     erected = sum(1 << i for i in range(len(TOWN)) if state.board[TOWN_CORNER_1 + i])
-    state.board[TOWN_SHOWN] = shown
+    state.board[SHOWN] = shown
     state.board[TOWN_DECK] = ALL & ~shown & ~erected
     return state
 
@@ -56,7 +62,7 @@ def erect(state: State, town: str, corner: int, building: str) -> State:
     """The building stands at a corner and its card lies at a craft building."""
     i = TOWN.index(town)
     state.board[TOWN_DECK] &= ~(1 << i)
-    state.board[TOWN_SHOWN] &= ~(1 << i)
+    state.board[SHOWN] &= ~(1 << i)
     state.board[TOWN_CORNER_1 + i] = corner
     state.board[TOWN_AT_1 + BUILDING_NAMES.index(building)] = i + 1
     return state

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sobremesa.games.la_granja.modules.betwixt.ventures import GOODS, delivered
-from sobremesa.games.la_granja.modules.fields import FILLED_1, FILLED_BACK_1, OWED_1, VENTURE_1
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.modules.betwixt.numbers import FILLED_1, FILLED_BACK_1, OWED_1, VENTURE_1
+from sobremesa.games.la_granja.modules.betwixt.rules.ventures import GOODS, delivered
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import P1, delivering, own
 

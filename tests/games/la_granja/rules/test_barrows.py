@@ -3,9 +3,9 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import CARD_ROWS
-from sobremesa.games.la_granja.goods import supply
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import CARD_ROWS
+from sobremesa.games.la_granja.rules.goods import supply
 
 from ..scene import (
     P1,

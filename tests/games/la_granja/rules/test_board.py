@@ -3,8 +3,8 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import BUILDING_ROWS, MARKETS, SIESTA_TOP, SIESTA_VP
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_ROWS, MARKETS, SIESTA_TOP, SIESTA_VP
 
 from ..scene import (
     GAME,

@@ -3,9 +3,9 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, FACE_NAMES, HATS
-from sobremesa.games.la_granja.goods import supply
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES, FACE_NAMES, HATS
+from sobremesa.games.la_granja.rules.goods import supply
 from sobremesa.kernel import bits
 
 from ..scene import (

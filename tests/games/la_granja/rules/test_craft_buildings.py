@@ -2,10 +2,10 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     GAME,
@@ -271,7 +271,7 @@ def test_a_craft_marker_is_turned_after_the_scoring_of_its_round(edition: str) -
     phase(state, 3)
     play(state, "p1: donkey 1", "p2: donkey 4", "deliver wine trading_house", "done", "done", "done")
     turned: list[tuple[str, int]] = []
-    state.sink = lambda event: turned.append((GAME.events.types[event[0]].key, state.lasting(P1)))
+    state.sink = lambda event: turned.append((GAME.events.type_of(event).key, state.lasting(P1)))
     play(state, "done")
     assert turned == [
         ("phase_begins", 0),

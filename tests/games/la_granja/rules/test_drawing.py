@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.flow.turns import hand_limit
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.flow.turns import hand_limit
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import bits
 
 from ..scene import (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, count, extension, field, hand, helper, illegal, legal, own, play, scene
 
@@ -37,7 +37,7 @@ def test_the_nth_extension_costs_n_goods(n: int, edition: str) -> None:
 def test_all_goods_paid_are_of_different_kinds() -> None:
     state = extending(2, olive=5, silver=5, grain=1)
     play(state, "play 9 extension")
-    assert legal(state) == ["pay olive"], "three kinds are needed, and three there are"
+    assert legal(state) == ["pay olive", "pay grain", "pay silver"], "three kinds are needed, and three there are"
     play(state, "pay olive")
     assert illegal(state, "pay olive")
     play(state, "pay grain", "pay silver")
@@ -53,13 +53,15 @@ def test_any_combination_of_kinds_may_be_paid(kinds: tuple[str, str]) -> None:
     assert state.prompt == "play_cards"
 
 
-@pytest.mark.rule("LG-102")
-def test_goods_are_named_in_order_and_enough_must_be_left() -> None:
-    state = extending(1, olive=1, wine=1, silver=1)
+@pytest.mark.rule("LG-322")
+def test_goods_may_be_paid_in_any_order() -> None:
+    state = extending(2, grain=1, grape=1, vp=1, silver=1)
     play(state, "play 9 extension")
-    assert legal(state) == ["pay olive", "pay wine"], "whoever starts with silver could not go on"
-    play(state, "pay wine")
-    assert legal(state) == ["pay silver"]
+    assert legal(state) == ["pay grain", "pay grape", "pay silver", "pay vp"]
+    play(state, "pay grape")
+    assert legal(state) == ["pay grain", "pay silver", "pay vp"], "grain is still there, whatever came first"
+    play(state, "pay silver", "pay grain")
+    assert (count(state, "vp"), state.prompt) == (1, "play_cards")
 
 
 @pytest.mark.rule("LG-102")

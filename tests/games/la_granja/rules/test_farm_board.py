@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
-from sobremesa.games.la_granja.goods import stalls
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.flow.turns import hand_limit, paid_limit
+from sobremesa.games.la_granja.rules.goods import stalls
 
 from ..scene import (
     GAME,

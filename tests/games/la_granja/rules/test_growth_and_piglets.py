@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.games.la_granja.goods import stalls, supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules.goods import stalls, supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
@@ -37,7 +37,7 @@ def test_each_empty_field_gets_a_good_of_its_kind(edition: str) -> None:
     play(state, "go")
     assert crops(state) == [("olive", 1), ("grape", 1)]
     assert supply(state, P1) == 23, "two markers from the supply"
-    assert crops(state, P2) == [("grain", 0)], "everybody in the own turn"
+    assert crops(state, P2) == [("grain", 0)], "everybody in their own turn"
     assert [count(state, good) for good in ("olive", "grain", "grape")] == [0, 0, 0], "on the field, not in the barn"
 
 

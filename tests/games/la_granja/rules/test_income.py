@@ -2,10 +2,10 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
@@ -46,7 +46,9 @@ def test_everybody_takes_the_income_of_the_own_farm(edition: str) -> None:
     turn(state, "income", P1)
     play(state, "go")
     assert [goods(state, seat) for seat in range(3)] == [{"silver": 1, "trade_good": 1}, {}, {}]
-    assert supply(state, P1) == 25 - 1 - 1, "the trade good is one of the own markers; one lies at the Delicatessen"
+    assert supply(state, P1) == 25 - 1 - 1, (
+        "the trade good is one of the player's markers; one lies at the Delicatessen"
+    )
     play(turn(state, "income", P2), "go")
     assert [goods(state, seat) for seat in range(3)] == [{"silver": 1, "trade_good": 1}, {"silver": 2}, {}]
 

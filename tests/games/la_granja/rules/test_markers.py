@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.deck import export
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.deck import export
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     GAME,

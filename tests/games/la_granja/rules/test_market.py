@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja.catalogue import BOARD, MARKETS, Hexes
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.ids import EMPTY, GOOD_NAMES
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules.catalogue import BOARD, MARKETS, Hexes
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.ids import EMPTY, GOOD_NAMES
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
@@ -138,7 +138,7 @@ def test_if_every_hex_of_the_value_is_taken_an_opponent_is_replaced() -> None:
     stand(stand(state, P2, "h14"), P1, "h12")
     before = supply(state, P2)
     complete(state)
-    assert legal(state) == ["hex h14"], "not the own one, and it is compulsory"
+    assert legal(state) == ["hex h14"], "not the player's own, and it is compulsory"
     play(state, "hex h14")
     assert standing(state) == {"h12": P1, "h14": P1}
     assert (count(state, "vp"), supply(state, P2)) == (6 + 1, before + 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
@@ -146,7 +146,7 @@ def test_the_maximum_counts_the_donkeys_of_board_and_extensions() -> None:
         assert paying(*cards).players[P1][ids.PAID] == most
     state = paying()
     extension(state, 1, 3, seat=P2)
-    assert turn(state, "paid_deliveries").players[P1][ids.PAID] == 1, "only the own ones"
+    assert turn(state, "paid_deliveries").players[P1][ids.PAID] == 1, "only those of the seat itself"
 
 
 @pytest.mark.rule("LG-245")

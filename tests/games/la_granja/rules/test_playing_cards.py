@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.flow.turns import hand_limit, paid_limit
-from sobremesa.games.la_granja.goods import stalls, supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.flow.turns import hand_limit, paid_limit
+from sobremesa.games.la_granja.rules.goods import stalls, supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,

@@ -3,7 +3,7 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja.goods import supply
+from sobremesa.games.la_granja.rules.goods import supply
 
 from ..scene import (
     GAME,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,

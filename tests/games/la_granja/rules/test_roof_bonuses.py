@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import FACE_NAMES, FACES
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import FACE_NAMES, FACES
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
@@ -20,6 +20,7 @@ from ..scene import (
     own,
     play,
     roof,
+    scene,
     taking,
 )
 
@@ -245,3 +246,17 @@ def test_an_upgraded_good_for_nothing(good: str) -> None:
 def test_every_tile_says_what_it_does() -> None:
     assert all(face["text"] and face["title"] for face in FACES)
     assert len({face["id"] for face in FACES}) == 24
+
+
+@pytest.mark.rule("LG-325")
+@pytest.mark.parametrize(("tile", "right", "wrong"), [("olive", 1, 2), ("silver_2", 2, 1), ("siesta_1", 3, 2)])
+def test_by_the_other_ruling_a_classic_bonus_works_in_the_phase_of_its_kind(tile: str, right: int, wrong: int) -> None:
+    """A-41: the colours of the classic tiles are not known."""
+    steps = {1: "play_cards", 2: "take_die", 3: "free_deliveries"}
+
+    def offered(number: int, **config: Any) -> bool:
+        return "roof 1" in legal(roof(scene(steps[number], edition="classic", **config), tile))
+
+    assert offered(right, rulings={"classic_roofs": "by_kind"})
+    assert not offered(wrong, rulings={"classic_roofs": "by_kind"})
+    assert offered(wrong)

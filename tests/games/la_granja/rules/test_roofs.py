@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import FACE_NAMES
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import FACE_NAMES
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import SIESTA_TOP
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
@@ -17,6 +18,8 @@ from ..scene import (
     dice,
     events,
     extension,
+    helper,
+    legal,
     own,
     phase,
     play,
@@ -167,7 +170,7 @@ def test_derived_b_lands_on_top_of_a() -> None:
 def late(**config: Any) -> State:
     """Nobody has moved; in step III.3 p3, the last in order, uses a roof tile and advances 2 steps."""
     state = transport(roof(bare(3, **config), "siesta_2", seat=P3), 4, 4, 4)
-    return play(state, "done", "done", "roof 1", "option 2")
+    return play(state, "go", "done", "done", "roof 1", "option 2")
 
 
 @pytest.mark.rule("LG-180", "LG-182")
@@ -202,7 +205,7 @@ def test_by_the_other_ruling_late_steps_change_the_turn_order_at_once() -> None:
 def test_by_the_other_ruling_a_jump_in_the_middle_of_a_step_skips_nobody() -> None:
     state = roof(bare(4, rulings={"late_siesta": "order_too"}), "siesta_2", seat=P3)
     transport(state, 4, 4, 4, 4)
-    play(state, "done", "done", "roof 1", "option 2", "done")
+    play(state, "go", "done", "done", "roof 1", "option 2", "done")
     assert state.order == (P3, P1, P2, P4)
     assert (state.prompt, state.turn) == ("free_deliveries", P4)
     play(state, "done")
@@ -248,3 +251,46 @@ def test_steps_of_revenue_five_count_for_the_new_turn_order_and_are_reset_with_t
     assert state.order == (P2, P1)
     finish_round(state)
     assert spaces(state) == [0, 0]
+
+
+@pytest.mark.rule("LG-321")
+def test_before_the_marker_moves_its_owner_may_use_a_roof_tile_that_counts_for_the_new_order() -> None:
+    """LG-131, A-26: step III.2 goes in turn order, and it is the owner's turn."""
+    state = transport(roof(bare(3), "siesta_2", seat=P3), 4, 4, 4)
+    assert (state.prompt, state.turn) == ("advance", P3)
+    assert state.order == (P1, P2, P3), "the new order is not set yet"
+    play(state, "roof 1", "option 2")
+    assert state.order == (P3, P1, P2)
+    assert (state.prompt, state.turn) == ("free_deliveries", P3)
+
+
+@pytest.mark.rule("LG-321")
+def test_nobody_is_asked_who_has_nothing_that_moves_the_marker() -> None:
+    state = roof(bare(3), "silver_4", seat=P1)
+    roof(state, "siesta_1", seat=P2, used=True)
+    helper(own(state, P3, silver=0), 41, seat=P3)  # the Bagpiper wants 1 silver
+    assert transport(state, 4, 4, 4).prompt == "free_deliveries"
+
+
+@pytest.mark.rule("LG-321")
+def test_a_helper_and_a_trade_good_may_move_the_marker_too() -> None:
+    state = transport(helper(own(bare(3), P2, silver=1), 41, seat=P2), 4, 4, 4)
+    assert (state.prompt, state.turn) == ("advance", P2)
+    assert play(state, "use 41").order == (P2, P1, P3)
+    state = transport(own(bare(3, modules="colchonera"), P3, trade_good=1), 4, 4, 4)
+    assert (state.prompt, state.turn) == ("advance", P3)
+    assert play(state, "rest steps").order == (P3, P1, P2)
+
+
+@pytest.mark.rule("LG-321")
+def test_whoever_is_asked_may_go_on_and_use_it_later() -> None:
+    state = transport(roof(bare(2), "siesta_1", seat=P2), 4, 4)
+    play(state, "go")
+    assert (state.prompt, state.turn, state.order) == ("free_deliveries", P1, (P1, P2))
+    assert "roof 1" in legal(play(state, "done"))
+
+
+@pytest.mark.rule("LG-321")
+def test_at_the_end_of_the_track_nobody_is_asked() -> None:
+    state = siestas(roof(bare(2), "siesta_1", seat=P2), 0, SIESTA_TOP)
+    assert transport(state, 4, 4).prompt == "free_deliveries"

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.helpers import reading
-from sobremesa.games.la_granja.rules import FARM, frames_of
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.helpers import reading
+from sobremesa.games.la_granja.rules.plan import FARM, frames_of
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, bare, barrow, chances, count, delivering, dice, events, legal, marker, own, phase, play
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids, kinds
-from sobremesa.games.la_granja.goods import supply
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids, kinds
+from sobremesa.games.la_granja.rules.goods import supply
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, bare, chances, count, hand, helper, marker, play
 
@@ -117,11 +117,13 @@ def test_a_only_lower_markers_of_the_player_count() -> None:
 
 
 @pytest.mark.rule("LG-286")
-def test_b_of_equal_hexes_the_one_with_fewest_open_higher_neighbours() -> None:
+def test_b_of_equal_hexes_the_one_with_fewest_free_higher_neighbours() -> None:
     """D-28: h2 has none, h8 and h10 have a 6 beside them."""
     assert hexes(table(mine="h5"), 5) == ["h2"], "h2 and h8 remove one each"
     assert hexes(table(mine="h5", neutral="h12"), 5) == ["h2", "h8"], "a neutral 6 is no danger to h8"
-    assert hexes(table(mine="h5 h12"), 5) == ["h2"], "a 6 of the player is"
+    assert hexes(table(mine="h5 h12"), 5) == ["h2", "h8"], "nor is one that the player holds: it is not free"
+    by_the_other_reading = table(mine="h5 h12", rulings={"neutral_hex": "free_or_own"})
+    assert hexes(by_the_other_reading, 5) == ["h2"]
 
 
 @pytest.mark.rule("LG-286")

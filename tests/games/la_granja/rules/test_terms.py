@@ -3,9 +3,9 @@
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Event
 
 from ..scene import (

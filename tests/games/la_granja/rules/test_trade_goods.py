@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.la_granja.goods import supply
+from sobremesa.games.la_granja.rules.goods import supply
 
 from ..scene import (
     P1,

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja.state import State
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import GAME, P1, P2, P3, bare, field, hand, legal, phase, play
 

@@ -7,19 +7,19 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.bots.evaluation import evaluation_of
-from sobremesa.bots.onward import Onward
+from sobremesa.bots.rollout import Rollout
 
 
-def onward_of(game: str, seed: int = 1) -> Onward:
+def rollout_of(game: str, seed: int = 1) -> Rollout:
     how = evaluation_of(game)
-    onward: Onward = how.onward(how, Random(seed))
-    return onward
+    rollout: Rollout = how.rollout(how, Random(seed))
+    return rollout
 
 
 def decisions(game: str, seats: int, count: int) -> Iterator[Any]:
     """Positions of a random game in which somebody has a choice."""
     state = sm.load(game).new(seats=seats)
-    dealer, rng = sm.Dealer("onward"), Random(2)
+    dealer, rng = sm.Dealer("rollout"), Random(2)
     for _ in range(count):
         dealer.settle(state)
         legal = state.legal()
@@ -31,27 +31,27 @@ def decisions(game: str, seats: int, count: int) -> Iterator[Any]:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_in_la_granja_everybody_plays_on_until_the_next_phase_begins(seats: int) -> None:
     for state in decisions("la_granja", seats, 60):
-        onward = onward_of("la_granja")
+        rollout = rollout_of("la_granja")
         phase, me = state.phase, state.turn
-        onward.begin(state, me)
-        assert not onward.leaves(state)
-        onward.finish(state)
+        rollout.begin(state, me)
+        assert not rollout.leaves(state)
+        rollout.finish(state)
         assert state.phase != phase or state.turn == sm.OVER
         assert state.phase in (1, 2, 3)
-        assert onward.leaves(state)
+        assert rollout.leaves(state)
 
 
 def test_in_la_granja_the_tree_is_for_the_own_turn_alone() -> None:
     state = next(decisions("la_granja", 2, 10))
-    onward = onward_of("la_granja")
-    onward.begin(state, 1 - state.turn)
-    assert onward.leaves(state)
+    rollout = rollout_of("la_granja")
+    rollout.begin(state, 1 - state.turn)
+    assert rollout.leaves(state)
 
 
-def end_of(state: Any, onward: Onward) -> Any:
+def end_of(state: Any, rollout: Rollout) -> Any:
     walk = state.clone()
-    onward.begin(walk, walk.turn)
-    onward.finish(walk)
+    rollout.begin(walk, walk.turn)
+    rollout.finish(walk)
     return walk.players, walk.market
 
 
@@ -59,16 +59,16 @@ def test_what_was_remembered_is_what_would_be_chosen_again() -> None:
     """Where chance has no say, a second walk ends like the first, by memory alone."""
     compared = 0
     for state in decisions("la_granja", 2, 60):
-        end = end_of(state, onward_of("la_granja", 1))
-        if end == end_of(state, onward_of("la_granja", 2)):
-            onward = onward_of("la_granja", 3)
-            assert [end_of(state, onward) for _ in range(2)] == [end, end]
+        end = end_of(state, rollout_of("la_granja", 1))
+        if end == end_of(state, rollout_of("la_granja", 2)):
+            rollout = rollout_of("la_granja", 3)
+            assert [end_of(state, rollout) for _ in range(2)] == [end, end]
             compared += 1
     assert compared > 10
 
 
 def test_in_el_grande_the_tree_goes_on_with_the_turns_of_the_others() -> None:
     state = next(decisions("el_grande", 3, 20))
-    onward = onward_of("el_grande")
-    onward.begin(state, (state.turn + 1) % 3)
-    assert not onward.leaves(state)
+    rollout = rollout_of("el_grande")
+    rollout.begin(state, (state.turn + 1) % 3)
+    assert not rollout.leaves(state)

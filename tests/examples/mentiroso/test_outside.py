@@ -1,0 +1,67 @@
+"""A game from outside is at home everywhere, though nothing in Sobremesa names it: bots, languages, commands."""
+
+import subprocess
+import sys
+import tomllib
+from configparser import ConfigParser
+from pathlib import Path
+
+import mentiroso
+import pytest
+from tools import messages
+
+import sobremesa as sm
+from sobremesa import bots
+from sobremesa.i18n import ENGLISH, LANGUAGES, po
+
+from ...patience import PATIENCE
+from .scene import GAME
+
+ROOT = Path(__file__).parents[3]
+PACKAGE = ROOT / "examples" / "mentiroso"
+
+
+def run(folder: Path, *command: str) -> str:
+    done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def test_it_is_found_by_the_entry_point_that_its_package_declares() -> None:
+    """What the tests install (``tests/installed``) is what pip would install."""
+    declared = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
+    installed = ConfigParser()
+    info = ROOT / "tests" / "installed" / f"{declared['name']}-{declared['version']}.dist-info"
+    installed.read_string((info / "entry_points.txt").read_text())
+    assert {group: dict(installed[group]) for group in installed.sections()} == declared["entry-points"]
+    assert sm.games() == ("el_grande", "la_granja", "mentiroso")
+    assert sm.manifest_of("mentiroso") is mentiroso.MANIFEST
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != ENGLISH])
+def test_it_speaks_every_language(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    monkeypatch.setattr(po, "OURS", po.Catalogues(Path(mentiroso.__path__[0])))
+    found = messages.report(language)
+    assert found.translated == messages.report(ENGLISH).translated > 100
+    assert (found.missing, found.fuzzy, found.unused, found.wrong) == ([], [], [], [])
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "search:20", "aprendiz"])
+def test_bots_play_it(name: str) -> None:
+    state, dealer = GAME.new(seats=2, dice="3"), sm.Dealer(3)
+    player = bots.make(name, 1)
+    dealer.settle(state)
+    while state.turn != sm.OVER:
+        state.play(player.move(state))
+        dealer.settle(state)
+
+
+def test_the_command_line_knows_it(tmp_path: Path) -> None:
+    assert "mentiroso" in run(tmp_path, "-m", "sobremesa", "games")
+    run(tmp_path, "-m", "sobremesa", "simulate", "mentiroso", "--games", "2", "--seats", "random,random,random",
+        "--seed", "7", "--save", "games")  # fmt: skip
+    run(tmp_path, "-m", "sobremesa", "check", "games/0001.record")
+    assert run(tmp_path, "-m", "sobremesa", "replay", "games/0001.record")
+    run(tmp_path, "-m", "sobremesa", "arena", "mentiroso", "--bots", "random,aprendiz", "--seats", "2",
+        "--games", "4", "--out", "arena", "--seed", "1")  # fmt: skip
+    assert "mentiroso" in (tmp_path / "arena" / "report.html").read_text().lower()

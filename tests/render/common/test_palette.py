@@ -1,0 +1,26 @@
+"""The colours of pictures that stand alone are those of the table."""
+
+import re
+
+import pytest
+
+from sobremesa.games.la_granja.picture.board import STYLE
+from sobremesa.render.common.palette import by_day, palette
+
+
+def test_names_become_the_colours_of_the_day() -> None:
+    ink = re.search(r"--ink: light-dark\((#\w+), (#\w+)\)", palette())
+    assert ink is not None
+    assert by_day("text { fill: var(--ink); }") == f"text {{ fill: {ink[1]}; }}"
+    assert by_day("text { fill: var(--pip, var(--ink)); }") == f"text {{ fill: var(--pip, {ink[1]}); }}"
+    with pytest.raises(KeyError):
+        by_day("text { fill: var(--nothing); }")
+
+
+def test_every_colour_is_defined_once() -> None:
+    names = re.findall(r"(--[\w-]+):", palette())
+    assert len(names) == len(set(names)) > 30
+
+
+def test_the_board_of_la_granja_needs_no_variables_of_the_page() -> None:
+    assert set(re.findall(r"var\(([^)]*)", STYLE)) == {"--die, #fffaf0", "--pip, #2b2118"}

@@ -1,0 +1,141 @@
+"""Learning: gradients are right, lessons come from the end of games, and a whole training leaves what it promises."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import sobremesa as sm
+
+np = pytest.importorskip("numpy")
+
+from sobremesa.bots.learned import Learned  # noqa: E402  (they need NumPy)
+from sobremesa.bots.net import Net  # noqa: E402
+from sobremesa.training.fit import NAMES, Learner  # noqa: E402
+from sobremesa.training.play import Habits, play  # noqa: E402
+from sobremesa.training.run import Memory, Recipe, features_of, release, tables, train  # noqa: E402
+
+
+def sample(rng: Any, size: int = 12, count: int = 6, seats: int = 3) -> tuple[Any, ...]:
+    won = np.zeros((count, seats), dtype=np.float32)
+    won[np.arange(count), rng.integers(0, seats, count)] = 1
+    return (
+        rng.integers(0, 4, (count, seats, size)).astype(np.uint8),
+        rng.normal(50, 5, (count, seats)).astype(np.float32),
+        rng.normal(50, 5, (count, seats)).astype(np.float32),
+        rng.integers(0, 2, count),
+        won,
+    )
+
+
+def taught(size: int = 12, winning: float = 2.0) -> Learner:
+    learner = Learner(size, (16, 8), 2, seed=1, winning=winning)
+    rng = np.random.default_rng(2)
+    learner.weights["w3"] = rng.normal(0, 1, 8).astype(np.float32)
+    return learner
+
+
+def test_a_step_goes_where_the_error_falls() -> None:
+    rng = np.random.default_rng(3)
+    some = sample(rng)
+    for winning in (0.0, 5.0):
+        learner = taught(winning=winning)
+        errors = [learner.step(some, 0.01) for _ in range(400)]
+        assert errors[-1][0] < 0.5 * errors[0][0] or winning  # VP
+        assert errors[-1][1] < 0.5 * errors[0][1] or not winning  # winners
+
+
+def test_gradients_agree_with_small_differences(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = sample(np.random.default_rng(4))
+    learner = taught()
+    found: dict[str, Any] = {}
+    monkeypatch.setattr(Learner, "_descend", lambda _self, grads, _rate: found.update(grads))
+    learner.step(some, 0.0)
+
+    def loss() -> float:
+        rows, bases, targets, stages, won = (np.asarray(part, dtype=np.float64) for part in some)
+        w = {name: np.asarray(learner.weights[name], dtype=np.float64) for name in NAMES}
+        h = np.maximum(rows.reshape(-1, 12) @ w["w1"] + w["b1"], 0)
+        h = np.maximum(h @ w["w2"] + w["b2"], 0)
+        forecast = bases + (h @ w["w3"] + w["b3"]).reshape(bases.shape)
+        error = forecast - targets
+        common = error.mean(axis=1, keepdims=True)
+        vp = ((error - common) ** 2).sum(axis=1) / 2 + 0.2 * bases.shape[1] * common[:, 0] ** 2 / 2
+        z = forecast / np.exp(w["log_spread"])[stages.astype(int)][:, None]
+        z -= z.max(axis=1, keepdims=True)
+        nats = np.log(np.exp(z).sum(axis=1)) - (won * z).sum(axis=1)
+        return float((vp / 100 + learner.winning * nats).mean())
+
+    for name, at in (("w1", (3, 2)), ("b1", (1,)), ("w2", (2, 3)), ("b2", (0,)), ("w3", (1,)), ("b3", ())):
+        kept = learner.weights[name][at].copy()
+        learner.weights[name][at] = kept + 1e-2
+        above = loss()
+        learner.weights[name][at] = kept - 1e-2
+        below = loss()
+        learner.weights[name][at] = kept
+        assert found[name][at] == pytest.approx((above - below) / 2e-2, rel=0.05, abs=2e-3), name
+
+
+def test_scaling_becomes_part_of_the_first_layer() -> None:
+    rng = np.random.default_rng(5)
+    rows = rng.integers(0, 200, (40, 12)).astype(np.uint8)
+    learner = taught()
+    learner.standardise(rows)
+    learner.average = learner.weights
+    net = Net(learner.arrays(1))
+    x = (rows.astype(np.float32) - learner.mean) * learner.scale
+    w = learner.weights
+    h = np.maximum(np.maximum(x @ w["w1"] + w["b1"], 0) @ w["w2"] + w["b2"], 0)
+    assert net.forward(rows.reshape(-1).tolist()) == pytest.approx((h @ w["w3"] + w["b3"]).tolist(), rel=1e-3, abs=1e-3)
+
+
+@pytest.mark.parametrize(("game", "follow"), [("el_grande", False), ("el_grande", True)])
+def test_lessons_are_repeatable_and_end_with_the_result(game: str, follow: bool) -> None:
+    features = features_of(game)
+    learned = Learned(features, Net(Learner(features.size, (4, 3), features.stages, 1, 2.0).arrays(features.version)))
+    loaded = sm.load(game)
+    config = loaded.meta.config(2)
+    habits = Habits(kept=1.0, decay=0.9, deviate=0.0, follow=follow, standing=0.2)
+    one, two = (play(loaded, config, learned, Random("x"), habits) for _ in range(2))
+    assert one.scores == two.scores
+    assert (one.rows == two.rows).all()
+    assert (one.targets == two.targets).all()
+    assert one.rows.shape == (len(one.stages), 2, features.size)
+    # the last position first: nothing but the result lies behind it
+    assert one.targets[0] == pytest.approx(one.scores, abs=0.05)
+    assert set(one.stages) == set(range(9))
+    assert one.won.sum() == 1
+
+
+def test_memory_forgets_the_oldest() -> None:
+    memory = Memory(5)
+    for start in (0, 3, 6):
+        memory.add((np.arange(start, start + 3)[:, None], np.arange(start, start + 3)))
+    assert memory.size == 5
+    assert sorted(memory.kept[1]) == [4, 5, 6, 7, 8]
+    rows, numbers = memory.sample(20, np.random.default_rng(1))
+    assert (rows[:, 0] == numbers).all()
+
+
+def test_tables_are_as_the_recipe_says() -> None:
+    recipe = Recipe("la_granja", seats=(2, 4), modules=0.5)
+    found = [tables(recipe, Random(i)) for i in range(40)]
+    assert {config.seats for config in found} == {2, 4}
+    assert 5 < sum(bool(config.modules) for config in found) < 35
+
+
+@pytest.mark.slow
+def test_a_training_leaves_weights_a_recipe_and_something_to_go_on_from(tmp_path: Path) -> None:
+    recipe = Recipe("el_grande", minutes=0.7, workers=2, memory=2000, hidden=(8, 4))
+    said: list[str] = []
+    weights = train(recipe, tmp_path / "one", say=said.append)
+    features = features_of("el_grande")
+    Learned(features, Net.read(weights.read_bytes()))
+    assert json.loads(said[-1])["games"] > 0
+    release(tmp_path / "one", tmp_path / "released.npz")
+    Learned(features, Net.read((tmp_path / "released.npz").read_bytes()))
+    again = Learner(features.size, (8, 4), features.stages, 1, 2.0)
+    again.resume(dict(np.load(tmp_path / "one" / "learner.npz")))
+    assert (again.arrays(1)["w1"] == np.load(weights)["w1"]).all()

@@ -1,0 +1,167 @@
+"""Odd requests and a database that is away: each is told what is wrong, and nothing is half done."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from typing import Any, AsyncIterator
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from sobremesa.games.la_granja.rules.deck import export
+from sobremesa.record import Record
+from sobremesa.web.settings import Settings
+
+from .server import HUMAN, OPEN, Running, order, person, play_on, running, until
+from .test_access import known_as
+from .test_api import problem
+
+pytestmark = pytest.mark.anyio
+
+ANA = person("a", "Ana")
+TABLES = ("people", "tables", "seats")
+
+
+@pytest.fixture
+async def both(settings: Settings, database: str) -> AsyncIterator[Running]:
+    """A server on SQLite, and one on PostgreSQL."""
+    async with running(settings._replace(database=database)) as server:
+        yield server
+
+
+@asynccontextmanager
+async def away(server: Running) -> AsyncIterator[None]:
+    """The database knows nothing inside."""
+    write = server.hall.store.database.write
+    for name in TABLES:
+        await write(lambda c, name=name: c.execute(text(f"ALTER TABLE {name} RENAME TO {name}_gone")))  # type: ignore[misc]
+    try:
+        yield
+    finally:
+        for name in TABLES:
+            await write(lambda c, name=name: c.execute(text(f"ALTER TABLE {name}_gone RENAME TO {name}")))  # type: ignore[misc]
+
+
+async def test_a_database_that_is_away_is_said_to_be(both: Running) -> None:
+    table = await both.hall.create(order(HUMAN, OPEN), ANA)
+    seats = [{"kind": "human"}, {"kind": "human"}]
+    form = {"name": "Eva", "invite": table.invite, "game": "el_grande", "kind-0": "human", "kind-1": "mozo"}
+    async with known_as(both, ANA) as ana, both.client(Accept="application/json") as client:
+        await ana.get("/")
+        async with away(both):
+            answers: list[httpx.Response] = [
+                *[await ana.get(path) for path in ("/", "/tables", "/watch", "/finished", "/t/none", "/j/none")],
+                *[await ana.post(path, data=form) for path in ("/play-now", "/new", "/preferences")],
+                await ana.post(f"/t/{table.id}/join", data=form),
+                await client.get("/api/tables"),
+                await client.post("/api/tables", json={"game": "el_grande", "seats": seats}),
+                await client.post(f"/api/tables/{table.id}/join", json={"invite": table.invite, "name": "Eva"}),
+            ]
+        assert {str(a.url): a.status_code for a in answers} == {str(a.url): 503 for a in answers}
+        assert all(int(a.headers["retry-after"]) > 0 for a in answers)
+        assert (await ana.get("/")).status_code == 200
+        assert (await ana.post("/preferences", data=form)).status_code == 303
+
+
+@pytest.mark.parametrize("path", ["/t/a%00b", "/t/%00", "/j/%00", "/api/tables/%00/view", "/rules/%00", "/?back=%00"])
+async def test_a_zero_byte_is_nobodys_address(both: Running, path: str) -> None:
+    async with both.client(Accept="application/json") as client:
+        problem(await client.get(path), 400)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"seal": "x" * 65},
+        {"seal": "\0"},
+        {"seal": "\ud800"},
+        {"seed": "\0"},
+        {"seed": "s" * 200_000},
+        {"data": "d" * 65},
+        {"data": "\0"},
+        {"rules": 2**40},
+        {"names": ["\0", "x" * 500]},
+    ],
+)
+@pytest.mark.parametrize("goes_on", [False, True])
+async def test_odd_records_are_refused_not_stumbled_over(both: Running, odd: dict[str, Any], goes_on: bool) -> None:
+    table = await both.hall.create(order(HUMAN, HUMAN), ANA)
+    await play_on(table, 10)
+    magic, header, *lines = table.session.record.dumps(table.session.state.digest()).splitlines()
+    record = "\n".join([magic, json.dumps({**json.loads(header), **odd}), *lines])
+    assert Record.loads(record)
+    async with both.client() as client:
+        answer = await client.post("/api/import", json={"record": record, "go_on": goes_on})
+    assert answer.status_code in ((201,) if "names" in odd else (422,)), answer.text
+
+
+async def test_half_a_form_does_nothing(server: Running) -> None:
+    """Somebody hangs up in the middle of a body: what came of it is not taken for the whole."""
+    table = await server.hall.create(order(HUMAN, HUMAN), ANA)
+    await play_on(table, 4)
+    seat, ply = table.owing[0], table.ply
+    await table.prefer(seat, True)
+    keeper = server.app.state.doorkeeper
+    wanted = f"csrf={keeper.form_token(ANA)}&seat={seat}&ply={ply}&action={table.legal(seat)[0]}"
+    head = (
+        f"POST /t/{table.id}/act HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        f"Cookie: {keeper.cookie(ANA).partition(';')[0]}\r\nContent-Length: {len(wanted) + 1}\r\n\r\n"
+    )
+    _, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+    writer.write((head + wanted).encode())
+    await writer.drain()
+    await asyncio.sleep(0.1)
+    writer.close()
+    await asyncio.sleep(0.3)
+    assert table.ply == ply
+    async with known_as(server, ANA) as ana:  # the whole of it does
+        await ana.post(f"/t/{table.id}/act", content=wanted, headers={"Content-Type": FORM})
+    await until(lambda: table.ply > ply)
+
+
+FORM = "application/x-www-form-urlencoded"
+
+
+async def test_the_deck_of_an_archived_table_is_not_forgotten(server: Running) -> None:
+    """After many other decks this process knows none by its hash alone."""
+    deck = {"deck": export() + "\n# ours\n"}
+    table = await server.hall.create(order(HUMAN, HUMAN, game="la_granja", options=deck), ANA)
+    await play_on(table, 60)
+    archived = await server.hall.show_record(table.session.record.dumps(table.session.state.digest()), ANA)
+
+    def forget() -> None:
+        for option in table.game.meta.options:
+            option._texts.clear()
+
+    async with known_as(server, ANA) as ana:
+        for path in ("/record", "/ply/3", "/story", "/now"):
+            forget()
+            assert (await ana.get(f"/t/{archived.id}{path}")).status_code == 200, path
+        forget()
+        assert (await ana.post(f"/t/{archived.id}/go-on", data={"ply": "5"})).status_code == 303
+        server.hall._tables.clear()
+        forget()
+        assert (await ana.get(f"/t/{archived.id}/record")).status_code == 200
+
+
+# -- invitations -------------------------------------------------------------------------------------------------------
+
+
+async def test_an_invitation_leads_to_the_public_address(settings: Settings) -> None:
+    async with running(settings._replace(public="https://games.example")) as server:
+        table = await server.hall.create(order(HUMAN, OPEN), ANA)
+        async with known_as(server, ANA) as ana:
+            page = (await ana.get(f"/t/{table.id}", headers={"Host": "evil.example"})).text
+    assert f"https://games.example/j/{table.invite}" in page
+    assert "evil.example" not in page
+
+
+@pytest.mark.parametrize("host", ["evil.example/x?", 'a"b', "user@evil.example", "a b"])
+async def test_no_odd_host_is_written_on_a_page(server: Running, host: str) -> None:
+    table = await server.hall.create(order(HUMAN, OPEN), ANA)
+    async with known_as(server, ANA) as ana:
+        answer = await ana.get(f"/t/{table.id}", headers={"Host": host})
+        assert answer.status_code == 400
+        page = (await ana.get(f"/t/{table.id}", headers={"Host": "box.local:8765"})).text
+    assert f"http://box.local:8765/j/{table.invite}" in page

@@ -1,0 +1,67 @@
+"""Helpers: everything that somebody can read at a table."""
+
+from html.parser import HTMLParser
+
+from sobremesa.record import Session
+from sobremesa.render import picture_of
+from sobremesa.render.scene import Scene
+from sobremesa.words import Words
+
+SPOKEN = ("alt", "aria-label", "placeholder", "title")
+
+
+class Reader(HTMLParser):
+    """Collects everything that is shown or read out, and the things that can be asked about."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: set[str] = set()
+        self.things: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.texts |= {value for name, value in attrs if name in SPOKEN and value}
+        self.things |= {value for name, value in attrs if name == "data-thing" and value}
+
+    def handle_data(self, data: str) -> None:
+        self.texts.add(data)
+
+
+def asked(session: Session, words: Words) -> set[str]:
+    """What the seat to decide is asked, and what it may answer."""
+    state = session.state
+    if state.turn < 0:
+        return set()
+    view, legal = state.view(state.turn), state.legal()
+    texts = {words.prompt(view, legal), words.hint(view, legal), *(words.label(view, a) for a in legal)}
+    return texts | {heading for heading, _ in words.groups(view, legal)}
+
+
+def shown(session: Session, words: Words, seat: int | None = None) -> set[str]:
+    """The whole table as a seat sees it, that to decide unless told otherwise, and what every thing on it says when it
+    is asked."""
+    state = session.state
+    seat = max(state.turn, 0) if seat is None else seat
+    picture = picture_of(session.game.name)
+    names = [f"p{s + 1}" for s in range(session.record.config.seats)]
+    scene = Scene(state.view(seat), words, picture, names, state.legal(seat))
+    reader = Reader()
+    for html in (picture.skeleton(scene), picture.text(scene), picture.preview(scene)):
+        reader.feed(str(html))
+    for area in picture.areas(scene):
+        reader.feed(str(area.html))
+    texts = set(reader.texts)
+    for thing in reader.things:
+        told = picture.explain(scene, thing)
+        assert told is not None, thing
+        texts |= {told.title, *told.lines}
+    return texts
+
+
+def cards(words: Words) -> set[str]:
+    """All cards, explained."""
+    texts: set[str] = set()
+    for name in words.cards():
+        card = words.explain(name)
+        texts |= {card.title, card.caption, *card.text, *card.notes}
+        texts |= {text for side in card.sides for text in (side.name, side.text)}
+    return texts
