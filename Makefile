@@ -8,13 +8,24 @@ BIN = $(VENV)/bin
 FAST ?= .venv-fast
 QUIET = --quiet --disable-pip-version-check
 
-.PHONY: play test check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
+.PHONY: play test quick release-check check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/sobremesa serve
 
 test: check rules
 	$(BIN)/pytest -n auto
+
+# What to run while working: lint, types, and the tests of what has changed since the last commit, within two minutes.
+quick: $(VENV)/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m tools.quick
+
+# What must hold before a release besides all tests: every language is complete.
+release-check: $(VENV)/dev.stamp
+	SOBREMESA_RELEASE=1 $(BIN)/pytest -n auto tests/i18n tests/words/test_languages.py tests/render/test_languages.py
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
@@ -40,8 +51,8 @@ cluster: $(VENV)/dev.stamp
 # The same rules as machine code: a wheel made by mypyc, see hatch_build.py. Needs a C compiler.
 fast: $(FAST)/fast.stamp
 
-# The tests of all that is compiled and of what uses it most, once more: pytest finds the installed build, not src/.
-FAST_TESTS = tests/kernel tests/games tests/bots tests/conformance tests/record tests/arena
+# The tests of all that is compiled, once more: pytest finds the installed build, not src/.
+FAST_TESTS = tests/kernel tests/games tests/conformance tests/record
 fast-test: $(FAST)/fast.stamp
 	SOBREMESA_BUILD=compiled $(FAST)/bin/pytest -n auto $(FAST_TESTS)
 

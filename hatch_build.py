@@ -1,6 +1,6 @@
 """What a build of the package adds to the sources: compiled messages always, compiled rules if asked.
 
-*Messages*: one compiled file beside the PO files of each language (`sobremesa/i18n/po.py`).
+*Messages*: one compiled file for each language (`sobremesa/i18n/po.py`).
 
 *Rules and thinking as machine code*, made by mypyc from the same sources, where the environment says
 ``SOBREMESA_COMPILE=1``, as ``make fast`` does. A plain install is pure Python and needs no compiler. The compiled wheel
@@ -41,7 +41,7 @@ class BuildHook(BuildHookInterface[Any]):
         assert spec.loader is not None
         po = module_from_spec(spec)
         spec.loader.exec_module(po)
-        return [f"/{file.relative_to(root).as_posix()}" for file in po.compile_all()]
+        return [f"/{file.relative_to(root).as_posix()}" for file in po.OURS.compile_all()]
 
     def sources(self) -> list[str]:
         """The files to compile, as pyproject.toml names them."""
@@ -74,8 +74,9 @@ def compiled(sources: list[str], folder: Path) -> dict[str, str]:
                 super().build_extensions()
 
     # A C file for each module, so that all cores have work; the code is as fast as that of one huge file.
+    # What is not compiled need not be checked here: its libraries may be missing.
     extensions = mypycify(
-        sources,
+        ["--follow-imports=silent", *sources],
         opt_level="2",
         debug_level="0",
         multi_file=True,

@@ -48,7 +48,7 @@ def engine(table: dict[str, Any], seed: int, look: Callable[[Any], Any] | None =
 def observing(table: dict[str, Any]) -> Callable[[Any], Any]:
     chosen = dict(table)
     game = sm.load(chosen.pop("game"))
-    layout = layout_of(game, game.new(**chosen).rules.config)
+    layout = layout_of(game, game.new(**chosen).config)
 
     def look(state: Any) -> Any:
         return np.frombuffer(layout.packed(state.view(state.turn)), np.float32), mask(game, state.legal())

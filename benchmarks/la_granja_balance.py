@@ -25,14 +25,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import sobremesa as sm
-from sobremesa.bots.la_granja_plan import TASTE, Taste
-from sobremesa.bots.la_granja_value import value
-from sobremesa.games.la_granja import ids
-from sobremesa.games.la_granja import kinds as k
-from sobremesa.games.la_granja.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS
-from sobremesa.games.la_granja.helpers import is_effect
-from sobremesa.games.la_granja.state import State
-from sobremesa.games.la_granja.table import ANYTIME, START
+from sobremesa.games.la_granja.bot.plan import TASTE, Taste
+from sobremesa.games.la_granja.bot.value import value
+from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules import kinds as k
+from sobremesa.games.la_granja.rules.actions import ANYTIME, START
+from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES, BUILDING_ROWS, CARD_ROWS
+from sobremesa.games.la_granja.rules.helpers import is_effect
+from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import CHANCE, DONE
 
 GAME = sm.load("la_granja")

@@ -1,7 +1,7 @@
 """How the server bears a full house: 200 live tables with four people each, measured from a move to everybody's screen.
 
     python benchmarks/load.py                        what browsers do: pages' streams and forms
-    python benchmarks/load.py --stream json          what programmes do
+    python benchmarks/load.py --stream json          what programs do
     python benchmarks/load.py --database postgresql://postgres@127.0.0.1/load
 
 Tables are laid beforehand, each somewhere in its game. Then a server is started as a process of its own, every seat
@@ -12,6 +12,7 @@ streams have brought its ply. Nothing may be lost: at the end every stream has t
 import argparse
 import asyncio
 import gc
+import itertools
 import json
 import os
 import random
@@ -33,6 +34,7 @@ GAMES = {"el_grande": 150, "la_granja": 300}  # and how far they have got at mos
 PLY = re.compile(rb'"ply":(\d+)')
 KEPT = 3.0  # seconds a connection is used again; servers close idle ones
 PATIENCE = 10.0  # seconds after which an update counts as lost
+NUMBERS = itertools.count()
 
 
 class Seat(NamedTuple):
@@ -53,7 +55,10 @@ class Connection:
 
     def __init__(self, port: int, headers: dict[str, str]) -> None:
         self.port = port
-        self.head = "".join(f"{k}: {v}\r\n" for k, v in {"Host": "127.0.0.1", **headers}.items())
+        number = next(NUMBERS)  # everybody comes from a network of their own, as a proxy would tell
+        whence = f"10.{number >> 8 & 255}.{number & 255}.1"
+        told = {"Host": "127.0.0.1", "X-Forwarded-For": whence, **headers}
+        self.head = "".join(f"{k}: {v}\r\n" for k, v in told.items())
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.used = 0.0
 
@@ -109,7 +114,11 @@ class Load:
         """One seat looks on, until it is cancelled."""
         where = f"/api/tables/{table.id}/stream" if self.mode == "json" else f"/t/{table.id}/stream?seat={number}"
         connection = self.connection(table.seats[number])  # as long as it is held, it is open
-        reader = await connection.listen(where)
+        try:
+            reader = await connection.listen(where)
+        except (OSError, asyncio.IncompleteReadError) as e:
+            self.errors.append(f"a stream was not opened: {e}")
+            return
         while True:
             line = await reader.readline()
             if not line:
@@ -238,7 +247,9 @@ async def main() -> int:
         if told.database:
             command += ["--database", told.database]
         server = await asyncio.create_subprocess_exec(
-            *command, stdout=asyncio.subprocess.PIPE, env={**os.environ, "SOBREMESA_SECRET": SECRET}
+            *command,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "SOBREMESA_SECRET": SECRET, "SOBREMESA_PROXIES": "127.0.0.1"},
         )
         assert server.stdout is not None
         port = re.search(rb":(\d+)/", await server.stdout.readline())

@@ -1,0 +1,81 @@
+"""How long a bystander waits for a *Mozo* while fifty tables of four *Grande* are waiting to think.
+
+    python benchmarks/fair_bots.py                   fifty tables, a bystander at each game, a minute
+    python benchmarks/fair_bots.py --one-network     all fifty from one network, as one attacker would
+
+Measured is the time from a move of the bystander to the next one of the bot, its pause for people to follow included.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from sobremesa.web.hall import Hall, Person, SeatOrder, Table, TableOrder
+from sobremesa.web.settings import Settings
+
+GRANDE, MOZO, HUMAN = SeatOrder("bot", "grande"), SeatOrder("bot", "mozo"), SeatOrder("human")
+MOST = 3.0  # seconds
+GAMES = ("el_grande", "la_granja")
+
+
+async def crowd(hall: Hall, count: int, networks: int) -> None:
+    """Tables of four *Grande*, each made by somebody else."""
+    for n in range(count):
+        creator = Person(f"{n:032x}", network=f"network {n % networks}")
+        await hall.create(TableOrder(GAMES[n % 2], (GRANDE,) * 4), creator)
+
+
+async def bystander(hall: Hall, game: str, until: float) -> list[float]:
+    """Plays at random against a *Mozo*; returns how long each of its moves was waited for."""
+    table = await hall.create(TableOrder(game, (HUMAN, MOZO)), Person(f"{game:x<32}"[:32], game, f"home of {game}"))
+    rng = Random(1)
+    waits: list[float] = []
+    while time.monotonic() < until and not table.over:
+        if 0 in table.owing:
+            await table.act(0, table.ply, rng.choice(table.legal(0)), is_final=True)
+        else:
+            waits.append(await waited(table))
+    return waits
+
+
+async def waited(table: Table) -> float:
+    began, ply = time.monotonic(), table.ply
+    while table.ply == ply:
+        await asyncio.sleep(0.01)
+    return time.monotonic() - began
+
+
+async def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--one-network", action="store_true")
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        hall = await Hall.open(Settings(Path(folder), secret="s", is_limited=False))
+        hall.bots.lanes[0].warm_up()
+        try:
+            await crowd(hall, told.tables, 1 if told.one_network else told.tables)
+            while len(hall.bots.queue) < told.tables - 1 - hall.bots.lanes[-1].workers:
+                await asyncio.sleep(0.05)
+            print(f"{told.tables} tables, {len(hall.bots.queue)} thoughts wait", flush=True)
+            until = time.monotonic() + told.seconds
+            waits = await asyncio.gather(*(bystander(hall, game, until) for game in GAMES))
+            print(f"{len(hall.bots.queue)} thoughts wait at the end")
+        finally:
+            await hall.close()
+    for game, seconds in zip(GAMES, waits):
+        ranked = sorted(seconds)
+        half = ranked[len(ranked) // 2]
+        print(f"{game}: {len(ranked)} moves, p50 {half:.2f} s, longest {ranked[-1]:.2f} s")
+    longest = max(max(seconds) for seconds in waits)
+    print("fair" if longest <= MOST else f"NOT FAIR: somebody waited for more than {MOST} s")
+    return int(longest > MOST)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
