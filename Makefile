@@ -6,6 +6,8 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 # The compiled build lives in an environment of its own, so that it never hides the sources.
 FAST ?= .venv-fast
+# Tests wait for servers and browsers now and then: one process more than there are cores keeps all of them busy.
+TESTERS = -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 QUIET = --quiet --disable-pip-version-check
 
 .PHONY: play test quick release-check check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
@@ -14,7 +16,7 @@ play: $(VENV)/play.stamp
 	$(BIN)/sobremesa serve
 
 test: check rules
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest $(TESTERS)
 
 # What to run while working: lint, types, and the tests of what has changed since the last commit, within two minutes.
 quick: $(VENV)/dev.stamp
@@ -38,7 +40,7 @@ rules: $(VENV)/dev.stamp
 
 # Whole servers that are killed, browsers, and requests that nobody would send.
 e2e: $(VENV)/dev.stamp
-	SOBREMESA_E2E=required $(BIN)/pytest -n auto --dist worksteal -m "e2e and not slow"
+	SOBREMESA_E2E=required $(BIN)/pytest $(TESTERS) --dist worksteal -m "e2e and not slow"
 
 slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -n auto -m slow
@@ -51,10 +53,10 @@ cluster: $(VENV)/dev.stamp
 # The same rules as machine code: a wheel made by mypyc, see hatch_build.py. Needs a C compiler.
 fast: $(FAST)/fast.stamp
 
-# The tests of all that is compiled, once more: pytest finds the installed build, not src/.
-FAST_TESTS = tests/kernel tests/games tests/conformance tests/record
+# The tests of rules and records once more, and those of many whole games: pytest finds the installed build, not src/.
+FAST_TESTS = tests/kernel tests/games tests/conformance tests/record tests/bots/test_everywhere.py
 fast-test: $(FAST)/fast.stamp
-	SOBREMESA_BUILD=compiled $(FAST)/bin/pytest -n auto $(FAST_TESTS)
+	SOBREMESA_BUILD=compiled $(FAST)/bin/pytest -n auto -m "not slow and not e2e and not cluster" $(FAST_TESTS)
 
 # Our speed, pure and compiled, next to others in the same run; writes docs/performance.md.
 bench: $(VENV)/dev.stamp $(FAST)/fast.stamp

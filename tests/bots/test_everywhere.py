@@ -25,11 +25,13 @@ def whole_game(case: Case, names: tuple[str, ...]) -> None:
     assert state.result() is not None
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("case", SOME, ids=name_of)
 def test_bots_play_some_configurations(case: Case) -> None:
     whole_game(case, ("aprendiz", "random", "search:2"))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("case", ALL_MODULES[:3], ids=name_of)
 def test_bots_play_with_all_modules(case: Case) -> None:
     whole_game(case, ("search:2", "greedy"))

@@ -24,7 +24,7 @@ from ..patience import PATIENCE
 ROOT = Path(__file__).parents[2]
 STEP = re.compile(r"<!-- (?P<what>\w+)(?:: (?P<path>\S+))? -->\n```\w*\n(?P<code>.*?)\n```", re.DOTALL)
 COPIED = ("docs", "examples", "src", "tests", "tools", "Makefile", "README.md", "hatch_build.py", "pyproject.toml")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", ".venv*", "e2e", "*.so")
+LEFT_OUT = shutil.ignore_patterns(".venv*", "e2e", "*.so")
 ON_THE_PATH = ("src", ".", "examples/mentiroso/src", "tests/installed")  # a game from outside is installed there
 PYTEST = ("-q", "-p", "no:cacheprovider", "-n", "0")
 
@@ -88,6 +88,6 @@ def run(line: str, tree: Path, should_fail: bool = False) -> None:
     elif line.startswith("python ") and not line.startswith("python -m"):
         command = [sys.executable, *shlex.split(line)[1:]]
     path = os.pathsep.join(str(tree / folder) for folder in ON_THE_PATH)
-    env = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    env = {**os.environ, "PYTHONPATH": path}
     done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, timeout=5 * PATIENCE)
     assert (done.returncode != 0) == should_fail, f"{line}\n{done.stdout[-4000:]}\n{done.stderr[-2000:]}"
