@@ -17,6 +17,7 @@ from starlette.types import Scope
 
 from sobremesa.games import games
 from sobremesa.i18n import current, say
+from sobremesa.i18n.alphabets import ALPHABETS
 from sobremesa.i18n.formats import either
 from sobremesa.render.common.marks import stand_in_mark
 from sobremesa.render.common.people import opponent_name
@@ -73,6 +74,17 @@ def static(path: str) -> str:
     return f"/static/{_fingerprint()}/{path}"
 
 
+def fonts() -> list[str]:
+    """The fonts to fetch before anything is drawn: those with the letters of the language."""
+    alphabet = ALPHABETS.get(current(), "")
+    scripts = ["latin"]
+    if any("\u0100" <= letter < "\u0180" for letter in alphabet):
+        scripts.append("latin-ext")
+    if any("\u0400" <= letter < "\u0500" for letter in alphabet):
+        scripts.append("cyrillic")
+    return [f"fonts/{family}-{script}.woff2" for family in ("noto-sans", "alegreya") for script in scripts]
+
+
 class Files(StaticFiles):
     """The static files, and what games bring (`sheets`). Below the fingerprint they never change, and browsers may keep
     them."""
@@ -119,6 +131,7 @@ def _templates() -> Environment:
     env.globals.update(
         say=say,
         static=static,
+        fonts=fonts,
         navigation=NAVIGATION,
         badge=badge,
         opponent_name=opponent_name,
