@@ -72,8 +72,13 @@ playthroughs: $(VENV)/dev.stamp
 messages: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.messages --update $(if $(ADD),--add $(ADD))
 
+# The libraries of developers, and those of a server with the hashes of their files and as a bill of materials.
 lock: $(VENV)/dev.stamp
 	$(BIN)/pip freeze --exclude-editable > requirements-dev.lock
+	$(BIN)/pip install $(QUIET) uv
+	$(BIN)/uv pip compile pyproject.toml --quiet --extra web --extra postgres --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-emit-index-url --annotation-style line --constraint requirements-dev.lock -o deploy/requirements.lock
+	$(BIN)/python -m tools.sbom
 
 $(VENV)/play.stamp: pyproject.toml requirements-dev.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -1,0 +1,51 @@
+"""What a server is installed from is locked, whole, and said in the bill of materials."""
+
+import json
+import re
+import tomllib
+
+from tools.sbom import BILL, DEPLOY, LOCK, bill, locked
+
+ROOT = DEPLOY.parent
+LOCKED = list(locked(LOCK.read_text(encoding="utf-8")))
+
+
+def needed() -> set[str]:
+    """The libraries that pyproject.toml names for a server."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    return {re.split(r"[\[<>=~ ]", line)[0] for line in (*project["dependencies"], *extras["web"], *extras["postgres"])}
+
+
+def test_every_library_of_a_server_is_locked_with_hashes() -> None:
+    assert needed() <= {library.name for library in LOCKED}
+    entries = re.findall(r"^[\w.-]+==", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(entries) == len(LOCKED)
+    assert all(library.hashes for library in LOCKED)
+
+
+def test_servers_run_what_developers_test() -> None:
+    tested = dict(re.findall(r"^([\w.-]+)==(\S+)$", (ROOT / "requirements-dev.lock").read_text("utf-8"), re.MULTILINE))
+    tested = {name.lower().replace("_", "-"): number for name, number in tested.items()}
+    for library in LOCKED:
+        assert tested.get(library.name, library.version) == library.version, library.name
+
+
+def test_the_bill_of_materials_is_that_of_the_lock() -> None:
+    written = json.loads(BILL.read_text(encoding="utf-8"))
+    fresh = bill(LOCK.read_text(encoding="utf-8"))
+    for part in ("components", "dependencies"):
+        assert [x.get("purl", x.get("ref")) for x in written[part]] == [
+            x.get("purl", x.get("ref")) for x in fresh[part]
+        ]
+    assert written["dependencies"] == fresh["dependencies"]
+
+
+def test_settings_that_deploy_names_exist() -> None:
+    known = set(re.findall(r"`(SOBREMESA_\w+)`", (ROOT / "docs" / "server.md").read_text(encoding="utf-8")))
+    assert len(known) >= 9
+    for path in ("compose.yaml", "sobremesa.env", "systemd/sobremesa.service", "Containerfile"):
+        text = (DEPLOY / path).read_text(encoding="utf-8")
+        named = set(re.findall(r"^\s*#?(?:ENV |Environment=)?(SOBREMESA_[A-Z_]+)[:=]", text, re.MULTILINE))
+        assert named, path
+        assert named - {"SOBREMESA_DOMAIN", "SOBREMESA_SERVER"} <= known, path
