@@ -4,6 +4,7 @@
 set -eu
 project=$(cd "$(dirname "$0")/.." && pwd)
 root=$(mktemp -d)
+chmod 755 "$root" # the server is another user
 server=
 clean() {
     [ -z "$server" ] || kill "$server" 2>/dev/null || true

@@ -9,6 +9,7 @@ from sobremesa.render.markup import el, join
 
 from .geography import LANDS, SHEET, path
 from .places import COMPASS
+from .troops import figures
 
 VIEW_BOX: Final = f"8 0 {SHEET[0] - 8} {SHEET[1]}"
 ABROAD: Final = ("france", "portugal")
@@ -39,6 +40,8 @@ _SYMBOLS: Final = """
 <path class="eg-pole" d="M-3 -20 V26"/><path class="eg-pole-foot" d="M-10 26 H4"/>
 <path class="eg-banner" d="M-3 -20 H26 L18 -9 L26 2 H-3 Z"/>
 </g>
+<g id="eg-leads"><path d="M-11 8 L-13 -6 L-6 0 L0 -10 L6 0 L13 -6 L11 8 Z"/></g>
+<g id="eg-tied"><circle r="10"/><path d="M-5 -3 H5 M-5 3 H5"/></g>
 <g id="eg-disc"><circle r="16"/><path d="M0 0 V-16 M0 0 L11 11"/></g>
 <g id="eg-castillo">
 <path d="M828 884 V700 H818 V648 H840 V664 H862 V648 H886 V664 H908 V648 H930 V664 H952 V648 H974 V664 H992 V700
@@ -68,7 +71,7 @@ def scenery() -> Markup:
     coast = "".join(path(name) for name in LANDS)
     shapes = [el("path", id=f"eg-{name}", d=path(name)) for name in LANDS]
     return join((
-        el("defs", el("path", id="eg-coast", d=coast), shapes, Markup(_SYMBOLS)),
+        el("defs", el("path", id="eg-coast", d=coast), shapes, Markup(_SYMBOLS), figures()),
         el("rect", cls="sea", x=0, y=0, width=SHEET[0], height=SHEET[1]),
         (el("use", href="#eg-coast", cls=f"wave w{i}") for i in (3, 2, 1)),
         (el("use", href=f"#eg-{name}", cls=f"base {TINTS[name]}") for name in LANDS),

@@ -10,7 +10,7 @@ from sobremesa.games.el_grande.rules.ids import CASTILLO, PLACE_NAMES, REGIONS, 
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.games.el_grande.words.names import Seats, place_name, tile_name
 from sobremesa.render.cached import cached
-from sobremesa.render.common.tokens import letter, token
+from sobremesa.render.common.tokens import letter
 from sobremesa.render.markup import el, join
 from sobremesa.render.scene import Scene
 
@@ -18,7 +18,8 @@ from . import things
 from .ground import ABROAD, TINTS, VIEW_BOX
 from .modules import pictures_at
 from .pen import Offer, Pen, drawn, message, pen_of
-from .places import PLACES, SPOT, TILES
+from .places import PLACES, TILES
+from .troops import standings, target, troop
 
 KINDS: Final = ("region", "castillo", "abroad", "stack", "grande", "king", "tile")
 
@@ -166,30 +167,15 @@ def _tile(tile: int, where: str | None, paid: int, offer: Offer | None) -> Marku
 def _pieces(layout: MapLayout, place: int, pen: Pen) -> list[Markup]:
     """The caballeros and grandes of one place; what is in the Castillo nobody sees, but grandes are known."""
     name = PLACE_NAMES[place]
+    counts = tuple(0 if place == CASTILLO else c.regions[place] for c in layout.colours)
     out = []
-    for c in layout.colours:
-        count = 0 if place == CASTILLO else c.regions[place]
+    for c, count, standing in zip(layout.colours, counts, standings(counts)):
         if count:
-            out.append(_stack(c.seat, c.colour, c.name, name, count, pen.on(things.stack(c.seat, name))))
+            out.append(troop(c.seat, c.colour, c.name, name, count, standing, pen.on(things.stack(c.seat, name))))
         if c.grande == name:
             offer = pen.on(things.seat_thing("grande", c.seat))
             out.append(_grande(c.seat, c.colour, c.name, name, count > 0, offer))
     return out
-
-
-@cached(4096)
-def _stack(seat: int, colour: str, owner: str, place: str, count: int, offer: Offer | None) -> Markup:
-    x, y = PLACES[place].spots[seat]
-    return drawn(
-        offer,
-        things.stack(seat, place),
-        message("map.stack", count=count, seat=owner, place=place_name(place)),
-        "g",
-        _target(x, y) if offer else None,
-        token(colour, 46, x, y, str(count)),
-        _letter(colour, x, y),
-        cls="troop",
-    )
 
 
 @cached(1024)
@@ -203,7 +189,7 @@ def _grande(seat: int, colour: str, owner: str, place: str, has_company: bool, o
         things.seat_thing("grande", seat),
         message("map.grande", seat=owner, place=place_name(place)),
         "g",
-        _target(x, y) if offer else None,
+        target(x, y) if offer else None,
         el("use", href="#eg-grande", transform=put),
         None if is_small else _letter(colour, x, y),
         cls=f"grande c-{colour}",
@@ -213,11 +199,6 @@ def _grande(seat: int, colour: str, owner: str, place: str, has_company: bool, o
 
 def _letter(colour: str, x: int, y: int) -> Markup:
     return el("text", letter(colour), cls="letter", x=x + 25, y=y + 28, aria_hidden="true")
-
-
-def _target(x: int, y: int) -> Markup:
-    half = SPOT / 2
-    return el("rect", cls="ground target", x=x - half + 1, y=y - half + 1, width=SPOT - 2, height=SPOT - 2, rx=10)
 
 
 @cached(64)
