@@ -156,7 +156,15 @@ def completed(text: str, ours: Mapping[int, Row], usual: Row) -> Changes:
 def difference(ours: Row, row: Row, usual: Row) -> Row:
     """The fields of a row that are not like those of ours; in the order of ours, what ours has not comes last."""
     own = {**usual, **ours}
-    return {field: row[field] for field in (*own, *row) if field in row and _other(row[field], own.get(field))}
+    fields = [field for field in dict.fromkeys((*own, *row)) if field in row and _other(row[field], own.get(field))]
+    return {field: _in_order(row[field], own.get(field)) for field in fields}
+
+
+def _in_order(value: Any, own: Any) -> Any:
+    """A table in the order of ours."""
+    if not isinstance(value, dict) or not isinstance(own, dict):
+        return value
+    return {name: value[name] for name in dict.fromkeys((*own, *value)) if name in value}
 
 
 def _other(value: Any, own: Any) -> bool:

@@ -127,7 +127,7 @@ async def show_one(request: Request, hall: HallHere, game: str, card: str) -> Re
         kind=say(f"gallery.{game}.kind.{exhibit.kind}"),
         module=shelf.module_title(game, exhibit.module) if exhibit.module else "",
         rulings=[_ruling(game, name) for name in exhibit.rulings],
-        measured=measured(game, gallery, card),
+        measured=measured(game, gallery, exhibit),
         before=everything[at - 1] if at else None,
         after=everything[at + 1] if at + 1 < len(everything) else None,
         is_editable=gallery.editor is not None and bool(exhibit.number),
@@ -161,18 +161,20 @@ class Measured(NamedTuple):
     ways: Sequence[Counted]
 
 
-def measured(game: str, gallery: Gallery, card: str) -> Measured | None:
-    """What was counted of a card; None if nobody has counted."""
+def measured(game: str, gallery: Gallery, exhibit: Exhibit) -> Measured | None:
+    """What was counted of a card; None if nobody has counted at tables that have it, or counts things of its kind."""
     counted: Any = gallery.measured()
-    if not counted:
+    games = counted.get("tables", {}).get(exhibit.module, 0)
+    kind = exhibit.id.partition("-")[0]
+    if not games or not any(id.partition("-")[0] == kind for id in counted["cards"]):
         return None
     ways = [
         Counted(
             say(f"gallery.{game}.way.{way}"),
-            decimal(100 * times / counted["games"], 0),
+            decimal(100 * times / games, 0),
             ("+" if vp > 0 else "") + decimal(vp / times, 1),
             times,
         )
-        for way, (times, vp) in counted["cards"].get(card, {}).items()
+        for way, (times, vp) in counted["cards"].get(exhibit.id, {}).items()
     ]
-    return Measured(counted["games"], counted["seats"], counted["player"], ways)
+    return Measured(games, counted["seats"], counted["player"], ways)

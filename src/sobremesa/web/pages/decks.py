@@ -282,15 +282,17 @@ def _shown(game: str, field: Field, row: dict[str, Any]) -> Shown:
 
 def parameter(game: str, name: str) -> str:
     """What a parameter of an effect is called; `label` says the same of other words."""
-    keys = (f"editor.{game}.parameter_{name}", f"web.editor.parameter_{name}")
-    return next((say(key) for key in keys if has(key)), name)
+    if has(f"editor.{game}.parameter_{name}"):
+        return say(f"editor.{game}.parameter_{name}")
+    return say(f"web.editor.parameter_{name}") if has(f"web.editor.parameter_{name}") else name
 
 
 def label(game: str, key: str, name: str) -> str:
-    """What a field, a word of an effect or a value is called in a form. A game says it; what is true of
-    all games is said for all; a word that nobody has words for stands for itself, as in the data."""
-    for found in (f"editor.{game}.{key}.{name}", f"web.editor.{key}.{name}"):
-        if has(found):
-            return say(found)
+    """What a field, a word of an effect or a value is called in a form. A game says it; what is true of all games is
+    said for all; a word that nobody has words for stands for itself, as in the data."""
+    if has(f"editor.{game}.{key}.{name}"):
+        return say(f"editor.{game}.{key}.{name}")
+    if has(f"web.editor.{key}.{name}"):
+        return say(f"web.editor.{key}.{name}")
     gallery = gallery_here(game)
     return gallery.good_name(name) if key == "value" and name in gallery.goods else name
