@@ -8,8 +8,8 @@ written into our data files, line by line (`patched`), so that a difference betw
 import json
 import re
 import tomllib
-from difflib import unified_diff
-from typing import Any, Final, Iterable, Mapping, NamedTuple, Sequence
+from difflib import SequenceMatcher
+from typing import Any, Final, Iterable, Iterator, Mapping, NamedTuple, Sequence
 
 from sobremesa.kernel import Config, ConfigError, Game, Message
 
@@ -297,5 +297,20 @@ def diff(sources: Iterable[Source], changes: Changes, folder: str) -> str:
     for source in sources:
         path = "/".join((folder, *source.path))
         old, new = (text.splitlines(keepends=True) for text in (source.text, patched(source.text, changes)))
-        out += unified_diff(old, new, f"a/{path}", f"b/{path}")
+        hunks = [line for hunk in _hunks(old, new) for line in hunk]
+        out += [f"--- a/{path}\n", f"+++ b/{path}\n", *hunks] if hunks else []
     return "".join(out)
+
+
+def _hunks(old: list[str], new: list[str]) -> Iterator[list[str]]:
+    """The places where two files differ, with three lines around them. What `difflib` prints itself shows lines as
+    changed that stand in many cards."""
+    for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(3):
+        (_, a, _, c, _), (_, _, b, _, d) = group[0], group[-1]
+        lines = [f"@@ -{a + 1},{b - a} +{c + 1},{d - c} @@\n"]
+        for tag, i, j, k, m in group:
+            if tag == "equal":
+                lines += [f" {line}" for line in old[i:j]]
+            else:
+                lines += [f"-{line}" for line in old[i:j]] + [f"+{line}" for line in new[k:m]]
+        yield lines
