@@ -89,7 +89,8 @@ def _parameter(operation: Operation, name: str) -> Place:
         return Place(name, WORD, _VALUES[at], default=None)
     if operation.name == "score_worth":
         return Place(name, WORDS, tuple(map(str, range(1, 10))))
-    _, low, high = next(arg for arg in STEPS[operation.kind].args if arg[0] == name)
+    known = {arg: (low, high) for arg, low, high in STEPS[operation.kind].args}
+    low, high = known.get(name, (0, LARGEST))
     if at in _ALL:
         return Place(name, WORD, ("all", *map(str, range(1, 10))), default=None)
     return Place(name, NUMBER, low=low, high=min(high, LARGEST), default=operation.defaults[name])
