@@ -4,7 +4,7 @@ A deck is known by a hash of what it has otherwise than ours, and never changes:
 with an address of its own. The way back is the way back of the browser.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Mapping, NamedTuple
 
 from fastapi import APIRouter
 from starlette.datastructures import FormData, UploadFile
@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 import sobremesa as sm
 from sobremesa.games.decks import Cards, Changes, card_name, changes_text, toml
 from sobremesa.games.forms import EFFECT, MUST, Editor, Field, Grammar, Part, row_of, value_at
-from sobremesa.i18n import has, say
+from sobremesa.i18n import ENGLISH, current, has, say
 from sobremesa.kernel import ConfigError
 from sobremesa.render import Exhibit
 from sobremesa.words.shelf import game_title
@@ -24,7 +24,7 @@ from ..decks import OURS, cards_of
 from ..errors import NoSuchCard, NoSuchDeck
 from ..hall import Hall
 from ..visitors import HallHere, Visitor
-from .cards import gallery_here
+from .cards import exhibits, gallery_here
 from .kit import fragment, page, public_address, to, wants_json
 
 router: Final = APIRouter()
@@ -40,12 +40,12 @@ class Difference(NamedTuple):
     theirs: str
 
 
-def differences(cards: Cards, changes: Changes) -> list[Difference]:
+def differences(cards: Cards, changes: Changes, titles: Mapping[int, str]) -> list[Difference]:
     """Everything that is not as ours, by number."""
     return [
         Difference(
             number,
-            printable(f"{number} {cards.rows[number].get('title', '')}"),
+            titles[number],
             field,
             _written(cards.rows[number].get(field, cards.decks.USUAL.get(field))),
             _written(value),
@@ -57,6 +57,18 @@ def differences(cards: Cards, changes: Changes) -> list[Difference]:
 
 def _written(value: Any) -> str:
     return value if isinstance(value, str) else "" if value is None else toml(value)
+
+
+async def titles_of(hall: Hall, game: str) -> dict[int, str]:
+    """What our cards are called, with their numbers, in the language of whoever asks."""
+    named = {e.number: e.told.title for e in await exhibits(hall, game) if e.number}
+    return {n: title if title.startswith(f"{n} ") else f"{n} {title}" for n, title in named.items()}
+
+
+def title_of(number: int, titles: Mapping[int, str], changes: Changes) -> str:
+    """What a card is called now: what a deck says otherwise is shown as it stands there."""
+    own = changes.get(number, {}).get("title")
+    return titles[number] if own is None else printable(f"{number} {own}")
 
 
 def _editor(game: str) -> Editor:
@@ -78,6 +90,7 @@ async def _deck_page(request: Request, hall: Hall, game: str, deck: str, problem
     _editor(game)
     cards = cards_of(game)
     changes = await hall.decks.get(game, deck, hall.now())
+    titles = await titles_of(hall, game)
     return page(
         request,
         "deck",
@@ -86,8 +99,8 @@ async def _deck_page(request: Request, hall: Hall, game: str, deck: str, problem
         deck=deck,
         ours=OURS,
         changes=changes,
-        differences=differences(cards, changes),
-        rows=[cards.row(number, changes) for number in sorted(cards.rows)],
+        differences=differences(cards, changes, titles),
+        titles={number: title_of(number, titles, changes) for number in sorted(cards.rows)},
         link=f"{public_address(request)}/cards/{game}/d/{deck}",
         problem=problem,
         text=text,
@@ -158,7 +171,7 @@ class Filled(NamedTuple):
 async def edit(request: Request, hall: HallHere, game: str, deck: str, number: int) -> Response:
     cards, editor, changes = await _card_here(hall, game, deck, number)
     filled = await hall.elsewhere.do(_looked_at, game, cards, editor, changes, number, None)
-    return _form(request, game, deck, number, editor, changes, filled)
+    return await _form(request, hall, game, deck, number, editor, changes, filled)
 
 
 @router.post("/cards/{game}/d/{deck}/{number}")
@@ -167,7 +180,7 @@ async def check(request: Request, hall: HallHere, game: str, deck: str, number: 
     cards, editor, changes = await _card_here(hall, game, deck, number)
     form = await request.form()
     filled = await hall.elsewhere.do(_looked_at, game, cards, editor, changes, number, form)
-    return _form(request, game, deck, number, editor, changes, filled)
+    return await _form(request, hall, game, deck, number, editor, changes, filled)
 
 
 @router.post("/cards/{game}/d/{deck}/{number}/keep")
@@ -180,7 +193,7 @@ async def keep(request: Request, hall: HallHere, person: Visitor, game: str, dec
     else:
         filled = await hall.elsewhere.do(_looked_at, game, cards, editor, changes, number, form)
         if filled.problem:
-            return _form(request, game, deck, number, editor, changes, filled)
+            return await _form(request, hall, game, deck, number, editor, changes, filled)
         kept = filled.changes
     name = await hall.decks.keep(game, kept, hall.now())
     return to(f"/cards/{game}/d/{name}")
@@ -222,8 +235,15 @@ def _part(editor: Editor, grammar: Grammar, number: int, row: dict[str, Any]) ->
     return grammar.parse(row[_effect_of(editor, number)])
 
 
-def _form(
-    request: Request, game: str, deck: str, number: int, editor: Editor, changes: Changes, filled: Filled
+async def _form(
+    request: Request,
+    hall: Hall,
+    game: str,
+    deck: str,
+    number: int,
+    editor: Editor,
+    changes: Changes,
+    filled: Filled,
 ) -> Response:
     gallery, grammar = gallery_here(game), editor.grammar(number)
     context = {
@@ -249,7 +269,7 @@ def _form(
         effect = fragment("card_effect", **context)
         told = {"html": drawn, "problem": filled.problem, "field": filled.field, "effect": effect}
         return JSONResponse(told)
-    cards = cards_of(game)
+    cards, titles = cards_of(game), await titles_of(hall, game)
     numbers = sorted(cards.rows)
     at = numbers.index(number)
     return page(
@@ -257,9 +277,10 @@ def _form(
         "card_form",
         422 if filled.problem else 200,
         **context,
-        title=printable(str(filled.row.get("title", ""))),
+        title=title_of(number, titles, cards.changed(changes, number, filled.row)),
         is_changed=number in changes,
-        differences=[d for d in differences(cards, changes) if d.number == number],
+        differences=[d for d in differences(cards, changes, titles) if d.number == number],
+        is_english=current() == ENGLISH,
         before=numbers[at - 1] if at else 0,
         after=numbers[at + 1] if at + 1 < len(numbers) else 0,
     )
