@@ -12,7 +12,7 @@ from sobremesa.web.decks import OURS, cards_of
 from sobremesa.web.storage import keeper
 
 from ...decks import ENDLESS
-from ..server import Running
+from ..server import BOT, Running, order, person, until
 from .visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -226,3 +226,12 @@ async def test_decks_that_nobody_looks_at_are_tidied_away(visitor: Visitor, serv
     assert await write(lambda c: keeper.due_decks(c, rules, now + 31 * 86400)) == [at.rpartition("/")[2]]
     await write(lambda c: keeper.tidy(c, rules, now + 31 * 86400))
     await visitor.get(at, 404)
+
+
+async def test_bots_play_with_such_a_deck(server: Running) -> None:
+    """They think in processes of their own, which have never seen it."""
+    changes = {1: {"title": "Plot", "effect": ["gain", {"vp": 3}], "copies": {"2023": 4, "classic": 2}}}
+    deck = cards_of("el_grande").text(changes)
+    table = await server.hall.create(order(BOT, BOT, options={"deck": deck, "short": True}), person("a"))
+    await until(lambda: table.over, 60)
+    assert table.config.options["deck"] == deck
