@@ -235,3 +235,20 @@ async def test_bots_play_with_such_a_deck(server: Running) -> None:
     table = await server.hall.create(order(BOT, BOT, options={"deck": deck, "short": True}), person("a"))
     await until(lambda: table.over, 60)
     assert table.config.options["deck"] == deck
+
+
+async def test_decks_are_limited_in_size_and_number(visitor: Visitor) -> None:
+    await visitor.post("/cards/la_granja/upload", 413, text=card(number=1, note="x" * 165_000))
+    statuses = []
+    for n in range(25):
+        text = card(number=1, title=f"Cook {n}")
+        answer = await visitor.client.post("/cards/la_granja/upload", data={"csrf": visitor.csrf, "text": text})
+        statuses.append(answer.status_code)
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+async def test_a_deck_belongs_to_its_game(visitor: Visitor) -> None:
+    at = await kept(visitor, CHEF, title="Cook")
+    await visitor.get(at.replace("la_granja", "el_grande"), 404)
+    await visitor.get(f"/new?game=el_grande&deck={at.rpartition('/')[2]}", 404)
