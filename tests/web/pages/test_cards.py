@@ -1,10 +1,13 @@
 """The room of cards over HTTP: everything is shown and has a page, and what is looked for is found."""
 
 import re
+from random import Random
 
 import pytest
 
 import sobremesa as sm
+from sobremesa.i18n import has
+from sobremesa.kernel import Dealer
 from sobremesa.render import Exhibit, gallery_of
 from sobremesa.web.pages.cards import Wanted
 
@@ -99,6 +102,29 @@ async def test_a_card_shows_its_rulings_and_what_was_counted(visitor: Visitor) -
         for times, _ in counted["cards"][card].values():
             assert f"<td>{times}</td>" in html
     assert "How it was played" not in await visitor.get("/cards/la_granja/donkey-1"), "nobody has counted these"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_counted_is_of_cards_that_there_are(game: str) -> None:
+    """And the words of actions still lead to them."""
+    gallery = gallery_of(game)
+    assert gallery is not None
+    counted = gallery.measured()
+    exhibits = {e.id: e for e in everything(game)}
+    assert set(counted["cards"]) <= set(exhibits)
+    assert set(counted["tables"]) <= {e.module for e in exhibits.values()}
+    assert all(has(f"gallery.{game}.way.{way}") for ways in counted["cards"].values() for way in ways)
+    rules, rng, seen = sm.load(game), Random(3), set()
+    state, dealer = rules.new(3), Dealer("counted")
+    dealer.settle(state)
+    while state.turn != sm.OVER:
+        action = rng.choice(state.legal())
+        played = gallery.played(state.view(state.turn), rules.notation(action).split())
+        seen |= {played} if played else set()
+        state.play(action)
+        dealer.settle(state)
+    assert len(seen) > 20
+    assert {card for card, _ in seen} <= set(exhibits)
 
 
 async def test_cards_speak_every_language(visitor: Visitor) -> None:

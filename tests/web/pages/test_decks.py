@@ -107,6 +107,15 @@ async def test_a_card_is_corrected_shared_and_played_with(visitor: Visitor, serv
     )
 
 
+async def test_a_downloaded_deck_can_be_played_with_as_it_is(visitor: Visitor) -> None:
+    """One of the base game without modules; one with a module if a card of that was changed."""
+    cards = cards_of("la_granja")
+    for number, modules in ((1, ()), (70, ("new_farm_cards",))):
+        at = await kept(visitor, f"/cards/la_granja/d/ours/{number}", title="Other")
+        text = (await visitor.client.get(f"{at}/deck.toml")).text
+        cards.game.start(cards.game.meta.config(2, modules=modules, options={"deck": text}))
+
+
 async def test_a_second_card_and_the_way_back(visitor: Visitor) -> None:
     first = await kept(visitor, CHEF, title="Cook")
     second = await kept(visitor, f"{first}/2", once="yes")

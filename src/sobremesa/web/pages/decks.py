@@ -109,10 +109,10 @@ async def _deck_page(request: Request, hall: Hall, game: str, deck: str, problem
 
 @router.get("/cards/{game}/d/{deck}/deck.toml")
 async def whole(hall: HallHere, game: str, deck: str) -> Response:
-    """The whole deck with all modules that have cards, as a file."""
+    """The whole deck as a file to play with: of the base game, and of the modules whose cards have been changed."""
     cards = cards_of(game)
     changes = await hall.decks.get(game, deck, hall.now())
-    modules = [source.module for source in cards.sources if source.module]
+    modules = sorted({cards.modules[number] for number in changes} - {""})
     return _file(cards.text(changes, modules), f"{game}-{deck}.toml")
 
 
