@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from ..cli.table import run
 from .conftest import Opener
 from .player import Player
-from .test_looks import SMALL, at_night, serious
 
 pytestmark = pytest.mark.e2e
 
@@ -100,18 +99,3 @@ def test_the_form_works_without_a_script(open_page: Opener) -> None:
     page.locator("[name='effect.vp']").fill("3")
     keep(page)
     expect(page.locator(".differences")).to_contain_text('["gain", { vp = 3 }]')
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["/cards", "/cards/la_granja", "/cards/el_grande", "/cards/la_granja/farm-12", "/cards/el_grande/card-mutiny",
-     "/cards/la_granja/d/ours", "/cards/la_granja/d/ours/34", "/cards/el_grande/d/ours/30"],
-)  # fmt: skip
-def test_looks(open_page: Opener, path: str) -> None:
-    for width in (360, 1440):
-        page = open_page(width)
-        page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is wider than {width} px"
-        assert page.evaluate(SMALL) == []
-        assert serious(page) == []
-    at_night(page)
