@@ -27,7 +27,8 @@ OWN_DECK = (
 OWN_ACTIONS = export_actions().replace(
     'copies = { "2023" = 2, classic = 2 }\neffect = ["move", { own = 2, opposing = 2 }]',
     'copies = { "2023" = 4, classic = 4 }\n'
-    'effect = ["seq", ["move", { any = 1 }], ["optional", ["choose", ["mutiny"], ["repeat", 2, ["gain", { vp = 1 }]]]]]',
+    'effect = ["seq", ["move", { any = 1 }], ["optional", ["choose", ["mutiny"], ["repeat", 2, ["gain", { vp = 1 }]]]]'
+    "]",
 )
 AUTOMA_LEVELS = ("easy", "standard", "hard")
 Case = tuple[Game, Config]
