@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import Any, Iterator, Sequence
 
 import sobremesa as sm
+from sobremesa.games.el_grande.rules.deck import export as export_actions
 from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.kernel import Config, Game
 from tests.kernel import tiny_game
@@ -21,6 +22,13 @@ OWN_DECK = (
     .replace(
         '["mod", "upgrade_cost", ["add", -1], ["min", 0]]', '["gain", "silver", ["min", ["count", "fields"], 2]]', 1
     )
+)
+# the same in El Grande: Intrigue has other effects one in another, and more copies
+OWN_ACTIONS = export_actions().replace(
+    'copies = { "2023" = 2, classic = 2 }\neffect = ["move", { own = 2, opposing = 2 }]',
+    'copies = { "2023" = 4, classic = 4 }\n'
+    'effect = ["seq", ["move", { any = 1 }], ["optional", ["choose", ["mutiny"], ["repeat", 2, ["gain", { vp = 1 }]]]]'
+    "]",
 )
 AUTOMA_LEVELS = ("easy", "standard", "hard")
 Case = tuple[Game, Config]
@@ -137,6 +145,8 @@ def _quick_el_grande() -> list[Case]:
     for seats in (2, 3, 4, 5):
         out.append(make(EL_GRANDE, seats, modules=everything, short=True))
     out.append(make(EL_GRANDE, 3, merged_decks=True))
+    out.append(make(EL_GRANDE, 3, deck=OWN_ACTIONS, modules=everything))
+    out.append(make(EL_GRANDE, 2, deck=OWN_ACTIONS, edition="classic"))
     out.append(make(EL_GRANDE, 3, merged_decks=True, modules=everything))
     out.append(make(EL_GRANDE, 3, merged_decks=True, edition="classic", short=True))
     for alternatives in ("double_game", "veto_1", "veto_2", "referendum", "veto_1,veto_2"):

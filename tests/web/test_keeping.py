@@ -57,7 +57,7 @@ async def rows(store: Store) -> dict[str, list[Any]]:
 
 
 async def furnished(hall: Hall) -> None:
-    """Tables, people, chat, snapshots, a ban."""
+    """Tables, people, chat, snapshots, a ban, a deck."""
     await hall.call(ANA, "Ana")
     await hall.call(BEN, "Ben ¡Olé! \U0001f600")
     for game in ("el_grande", "la_granja"):
@@ -67,6 +67,7 @@ async def furnished(hall: Hall) -> None:
         await play_on(table, 120)
         await table.say(BEN, "hello")
     await hall.store.database.write(lambda c: keeper.ban(c, "somebody", 99.5))
+    await hall.decks.keep("la_granja", {1: {"title": "Cook"}}, 5.0)
 
 
 # -- backups -----------------------------------------------------------------------------------------------------------

@@ -161,19 +161,23 @@ def tidy(
     archive: Days = None,
     aside: Days = None,
     people: Days = None,
+    decks: Days = None,
     dry: Annotated[bool, typer.Option("--dry-run", help="cli.help.admin_dry")] = False,
     data: Data = None,
     database: At = None,
 ) -> None:
     from sobremesa.web.storage import keeper
 
-    rules = keeper.Rules(waiting, playing, over, archive, aside, people)
+    rules = keeper.Rules(waiting, playing, over, archive, aside, people, decks)
+    old = _found(data, database, lambda c: keeper.due_decks(c, rules, time.time()))
     if dry:
         gone, alone = _found(data, database, lambda c: keeper.due(c, rules, time.time()))
         counts = len(gone), len(alone)
     else:
         counts = _changed(data, database, lambda c: keeper.tidy(c, rules, time.time()))
     print(say("admin.tidied", tables=counts[0], people=counts[1]))
+    if decks is not None:
+        print(say("admin.tidied_decks", count=len(old)))
 
 
 # -- people ------------------------------------------------------------------------------------------------------------

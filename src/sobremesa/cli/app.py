@@ -68,6 +68,8 @@ class OneLineErrors(TyperGroup):
         return page(self, ctx, self.commands.values())
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        both = " ".join(args[:2])
+        args = [both, *args[2:]] if both in self.commands else args  # the name of a command may be two words
         if args and args[0] not in self.commands and not args[0].startswith("-"):
             raise no_such_command(args[0], self.commands)
         return super().resolve_command(ctx, args)
@@ -155,6 +157,13 @@ def show_cards(
         cards.compare(name, deck, modules, console())
     else:
         cards.show(name, card, deck, modules, console())
+
+
+@app.command("cards diff", cls=Helped, help="cli.help.cards_diff")
+def diff_cards(
+    name: options.GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.diff_file")]
+) -> None:
+    cards.diff(name, file)
 
 
 @app.command(cls=Helped, help="cli.help.play")

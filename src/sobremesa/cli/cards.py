@@ -1,6 +1,7 @@
 """The cards of a game: listed, explained, written into a file to be corrected, and such a file compared with ours."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any, Sequence
 
@@ -9,6 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa.games import load, manifest_of
+from sobremesa.games.decks import Cards
+from sobremesa.games.decks import diff as make_diff
 from sobremesa.games.manifest import Decks
 from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Game, SobremesaError
@@ -17,7 +20,7 @@ from sobremesa.words.text import printable
 
 from . import options
 from .explained import panel
-from .files import write_text
+from .files import read_text, write_text
 from .terminal import Terminal, terminal_of
 
 Rows = list[dict[str, Any]]
@@ -63,6 +66,20 @@ def compare(name: str, path: Path, modules: Sequence[str], screen: Console) -> N
     count = len({card for card, *_ in changes})
     screen.print(Text(say("cli.cards.differs", path=path, count=count)), soft_wrap=True)
     screen.print(table)
+
+
+def diff(name: str, path: Path) -> None:
+    """What somebody has put right is printed as a change of our data files; nothing if all of it is as ours. The file
+    holds a whole deck, or only the cards and fields that were corrected."""
+    cards = Cards(load(name), _decks_of(name))
+    text = read_text(path)
+    try:
+        changes = cards.read(text)
+        cards.check(changes)
+    except ConfigError as e:
+        raise ConfigError("cli.files.bad", path=path, message=e.said) from None
+    folder = "/".join(("src", *manifest_of(name).package.split(".")))
+    sys.stdout.write(make_diff(cards.sources, changes, folder))
 
 
 def differences(ours: Rows, theirs: Rows) -> list[tuple[str, str, str, str]]:

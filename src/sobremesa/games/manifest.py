@@ -12,16 +12,18 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Callable, Final, Generic, Iterable, Protocol, Sequence, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Final, Generic, Iterable, Mapping, Protocol, Sequence, TypeVar
 
 from sobremesa.kernel import Config, Game, Meta, ModuleMeta, Option
+
+from .decks import Source
 
 if TYPE_CHECKING:
     from sobremesa.adapters.observation import Layout
     from sobremesa.bots.evaluation import Evaluation
     from sobremesa.bots.learned import Features
     from sobremesa.cli.terminal import Terminal
-    from sobremesa.render import Picture
+    from sobremesa.render import Gallery, Picture
     from sobremesa.words import Fact, Words
 
 #: the event that begins a round, whose first field is the number of the round; a game without one counts no rounds
@@ -76,6 +78,17 @@ class Decks(Protocol):
     def read_deck(self, text: str, wanted: Iterable[int] = ()) -> list[dict[str, object]]:
         """The rows of a deck with the wanted numbers; `ConfigError` says what is wrong and what would be right."""
         ...
+
+    def sources(self) -> Sequence[Source]:
+        """All data files with cards, those of modules too."""
+        ...
+
+    def check(self, row: dict[str, Any]) -> None:
+        """`ConfigError` if something is wrong with a whole card, but for what only its effect could tell."""
+        ...
+
+    #: the fields that a card may leave out, and what they are then
+    USUAL: Mapping[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,6 +190,8 @@ class Manifest:
     observation: "Part[Callable[[Game, Config], Layout]] | None" = None
     #: decks of one's own
     decks: Part[Decks] | None = None
+    #: its cards, tiles and the like, to be looked through one by one; and the form in which those of decks are edited
+    gallery: "Part[Gallery] | None" = None
     #: where every fact comes from
     provenance: "Part[Callable[[], list[Fact]]] | None" = None
     #: the English texts of its data, for translators: each with the module it belongs to, or nothing, and its key

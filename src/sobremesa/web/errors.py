@@ -25,6 +25,16 @@ class NoSuchSeat(WebError):
     key = "no_such_seat"
 
 
+class NoSuchDeck(WebError):
+    status = 404
+    key = "no_such_deck"
+
+
+class NoSuchCard(WebError):
+    status = 404
+    key = "no_such_card"
+
+
 class NoSuchRequest(WebError):
     status = 404
     key = "no_such_request"

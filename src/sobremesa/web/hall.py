@@ -13,6 +13,7 @@ from sobremesa.record import Record, Session
 
 from . import imports
 from .botpool import Bots
+from .decks import Decks
 from .elsewhere import Elsewhere
 from .errors import Banned, NoSuchTable, StorageDown, TookTooLong, WebError
 from .fairness import Owner
@@ -65,6 +66,7 @@ class Hall:
         self.bots = Bots(settings, self.metrics)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
+        self.decks = Decks(store, self.elsewhere)
         self._waking: asyncio.Task[None] | None = None
         self._heeding: asyncio.Task[None] | None = None
         self._banned: dict[str, float | None] = {}

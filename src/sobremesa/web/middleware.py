@@ -27,7 +27,7 @@ TEXTS: Final = frozenset(
         "application/manifest+json", "image/svg+xml",
     )
 )  # fmt: skip
-IMPORTS: Final = frozenset(("/import", "/api/import"))
+IMPORTS: Final = frozenset(("import", "upload"))  # the last words of addresses that take whole files
 
 
 class PlainAddress:
@@ -173,7 +173,7 @@ class SizeLimit:
         if scope["type"] != "http" or scope["method"] in SAFE:
             await self.app(scope, receive, send)
             return
-        most = LARGEST_IMPORT if scope["path"] in IMPORTS else LARGEST_BODY
+        most = LARGEST_IMPORT if scope["path"].rpartition("/")[2] in IMPORTS else LARGEST_BODY
         length = Headers(scope=scope).get("content-length", "0")
         is_small = length.isascii() and length.isdecimal() and len(length) < 12 and int(length) <= most
         try:

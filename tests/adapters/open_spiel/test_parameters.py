@@ -43,7 +43,7 @@ def test_every_choice_is_a_parameter(name: str) -> None:
     for module in meta.modules:
         check(load(name, modules=[module.id]), meta.config(4, modules=[module.id]))
     for option in (*meta.options, *meta.rulings):
-        for value in values(option):
+        for value in values(name, option):
             modules = [option.needs_module] if option.needs_module else []
             if option in meta.rulings:
                 check(
@@ -57,13 +57,15 @@ def test_every_choice_is_a_parameter(name: str) -> None:
                 check(load(name, seats, edition, modules, **chosen), meta.config(seats, edition, modules, None, chosen))
 
 
-def values(option: Any) -> list[Any]:
+def values(name: str, option: Any) -> list[Any]:
     if option.kind == SUBSET:
         return [(v,) for v in option.values] + [option.values[::-1], option.values[:2]]
     if option.kind == ORDER:
         return [option.values[::-1], option.values[1:]]
     if option.kind == TEXT:
-        return [export(), export().replace("vp = 2", "vp = 3")]
+        decks = sm.manifest_of(name).decks
+        assert decks is not None
+        return [decks().export(), decks().export().replace('note = "', 'note = "Looked at. ')]
     return list(option.values) or [False, True]
 
 

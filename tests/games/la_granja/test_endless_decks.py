@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 import sobremesa as sm
-from sobremesa.games.la_granja.rules.deck import LONGEST, export
+from sobremesa.games.decks import LONGEST
+from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.kernel import Config, ConfigError, Dealer, EndlessEffect
 
 from ...decks import ENDLESS, ENDLESS_HELPER, LA_GRANJA, config_of, deck, forget, unchecked

@@ -17,7 +17,9 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(
     "path",
     ["/", "/new", "/new?game=la_granja", "/tables", "/watch", "/finished", "/rules", "/rules/el_grande",
-     "/rules/la_granja", "/preferences", "/import"],
+     "/rules/la_granja", "/preferences", "/import", "/cards", "/cards/el_grande", "/cards/la_granja",
+     "/cards/el_grande/card-mutiny", "/cards/la_granja/farm-1", "/cards/la_granja/d/ours",
+     "/cards/la_granja/d/ours/15", "/cards/el_grande/d/ours/30"],
 )  # fmt: skip
 async def test_pages_are_whole(visitor: Visitor, path: str) -> None:
     html = await visitor.get(path)
@@ -70,7 +72,7 @@ async def test_a_new_table_with_everything(visitor: Visitor, server: Running) ->
     assert table.config.modules == ("new_regency", "alternative_cards")
     palette = ("red", "green", "violet", "blue", "orange")
     assert table.config.options == {
-        "short": True, "merged_decks": False, "alternatives": ("veto_1",), "colours": palette,
+        "short": True, "merged_decks": False, "deck": "", "alternatives": ("veto_1",), "colours": palette,
     }  # fmt: skip
     assert re.findall(r'"badge"[^>]*><g class="token c-(\w+)', html)[:3] == ["red", "green", "violet"]
     assert 'c-red"' in await visitor.get("/tables")

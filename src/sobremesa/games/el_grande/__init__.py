@@ -44,4 +44,6 @@ MANIFEST: Final = Manifest(
     evaluation=Part(f"{__name__}.bot.evaluation:EVALUATION"),
     features=Part(f"{__name__}.bot.features:FEATURES"),
     observation=Part(f"{__name__}.observation:make"),
+    decks=Part(f"{__name__}.rules.deck"),
+    gallery=Part(f"{__name__}.gallery:GALLERY"),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel.config import CHOICE, FLAG, ORDER, Meta, Option
+from sobremesa.kernel.config import CHOICE, FLAG, ORDER, TEXT, Meta, Option
 
 from .modules import MODULES
 
@@ -27,6 +27,7 @@ META = Meta(
         Option(
             "merged_decks", "3 players: decks 2 and 3 are merged, so that 4 cards are revealed", FLAG, default=False
         ),
+        Option("deck", "your own action cards, as a text like the one 'cards --export' writes", TEXT, default=""),
         *(option for m in _MODULES for option in m.options),
         Option(
             "colours",

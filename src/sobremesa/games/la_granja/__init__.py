@@ -48,4 +48,5 @@ MANIFEST: Final = Manifest(
     features=Part(f"{__name__}.bot.features:FEATURES"),
     observation=Part(f"{__name__}.observation:make"),
     decks=Part(f"{__name__}.rules.deck"),
+    gallery=Part(f"{__name__}.gallery:GALLERY"),
 )  # fmt: skip

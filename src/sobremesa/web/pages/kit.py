@@ -22,7 +22,7 @@ from sobremesa.i18n.formats import either
 from sobremesa.render.common.marks import stand_in_mark
 from sobremesa.render.common.people import opponent_name
 from sobremesa.render.common.tokens import badge
-from sobremesa.words import shelf
+from sobremesa.words import shelf, stand_ins
 from sobremesa.words.scores import rank_name, score_text
 
 from ..errors import WebError
@@ -53,6 +53,7 @@ NAVIGATION: Final = (
     Place("/watch", "watch"),
     Place("/finished", "finished"),
     Place("/rules", "rules"),
+    Place("/cards", "cards"),
     Place("/preferences", "preferences"),
 )
 
@@ -138,6 +139,7 @@ def _templates() -> Environment:
         editions=editions,
         rank_name=rank_name,
         stand_in_mark=stand_in_mark,
+        stand_in_sentence=stand_ins.sentence,
         score_text=score_text,
         shelf=shelf,
         all_games=games,
@@ -160,6 +162,11 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         )
     )
     return HTMLResponse(text, status)
+
+
+def fragment(template: str, **context: Any) -> str:
+    """A part of a page, for our scripts."""
+    return _templates().get_template(f"{template}.html").render(**context)
 
 
 def public_address(request: Request) -> str:

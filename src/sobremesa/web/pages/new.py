@@ -9,9 +9,11 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import bots
+from sobremesa.games.decks import OPTION
 from sobremesa.kernel import ConfigError, Meta
 from sobremesa.kernel.config import FLAG, ORDER, SUBSET, Option
 
+from ..decks import cards_of
 from ..tables.orders import BOT, CORRESPONDENCE, HUMAN, LIVE, OPEN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import LEVEL
@@ -26,12 +28,23 @@ DAY: Final = 86400.0
 
 
 @router.get("/new")
-async def show(request: Request, person: Visitor, game: str = "") -> Response:
-    return form(request, sm.meta(game or sm.games()[0]), None, person.name)
+async def show(request: Request, hall: HallHere, person: Visitor, game: str = "", deck: str = "") -> Response:
+    meta = sm.meta(game or sm.games()[0])
+    changed = len(await hall.decks.get(meta.name, deck, hall.now())) if deck else 0
+    return form(request, meta, None, person.name, deck=deck if changed else "", changed=changed)
 
 
-def form(request: Request, meta: Meta, filled: FormData | None, name: str, problem: str = "") -> Response:
-    """The form of a game, with what was filled in before if something was wrong with it."""
+def form(
+    request: Request,
+    meta: Meta,
+    filled: FormData | None,
+    name: str,
+    problem: str = "",
+    deck: str = "",
+    changed: int = 0,
+) -> Response:
+    """The form of a game, with what was filled in before if something was wrong with it; and the deck to play with, of
+    which so many cards are not ours."""
     chosen = palette(meta)
     return page(
         request,
@@ -48,6 +61,8 @@ def form(request: Request, meta: Meta, filled: FormData | None, name: str, probl
         name=name,
         problem=problem,
         nobody=NOBODY,
+        deck=deck,
+        changed=changed,
         LIVE=LIVE,
         CORRESPONDENCE=CORRESPONDENCE,
     )
@@ -91,11 +106,16 @@ def _chosen(filled: FormData | None) -> Mapping[str, list[str]]:
 async def make(request: Request, hall: HallHere, person: Visitor) -> Response:
     filled = await request.form()
     meta = sm.meta(str(filled.get("game", "")))
+    deck = str(filled.get("deck-link", ""))
+    changes = await hall.decks.get(meta.name, deck, hall.now()) if deck else {}
     try:
         order = order_of(meta, filled)
+        if changes:
+            text = await hall.elsewhere.do(cards_of(meta.name).text, changes, order.modules)
+            order = order._replace(options={**order.options, OPTION: text})
         table = await hall.create(order, await hall.call(person, str(filled.get("name-0", ""))))
     except ConfigError as e:
-        return form(request, meta, filled, person.name, str(e))
+        return form(request, meta, filled, person.name, str(e), deck, len(changes))
     await settle_in(request, table)
     return to(address(table))
 

@@ -33,6 +33,7 @@ async def show(request: Request, game: str) -> Response:
         "rules",
         meta=meta,
         has_phases=bool(sm.manifest_of(game).phases),
+        has_gallery=sm.manifest_of(game).gallery is not None,
         structure=rounds.structure(sm.manifest_of(game)),
         glossary=[
             (say(f"web.glossary.{game}.{word}.term"), say(f"web.glossary.{game}.{word}.text"))

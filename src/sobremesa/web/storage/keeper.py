@@ -11,7 +11,7 @@ from sobremesa.kernel import SobremesaError
 
 from ..tables.facts import ASIDE, CLOSED, PLAYING, WAITING, called
 from ..tables.orders import BOT, OPEN
-from .models import BanRow, ChatRow, EntryRow, NoticeRow, PersonRow, SeatRow, SnapshotRow, TableRow
+from .models import BanRow, ChatRow, DeckRow, EntryRow, NoticeRow, PersonRow, SeatRow, SnapshotRow, TableRow
 from .store import seat_of_row
 
 LISTED: Final = 1_000
@@ -224,16 +224,24 @@ class Rules(NamedTuple):
     archive: int | None = None
     aside: int | None = None
     people: int | None = None
+    decks: int | None = None  # after so many days in which nobody has looked at them
 
 
 def due(c: Connection, rules: Rules, now: float) -> tuple[list[str], list[str]]:
     """The tables and the people that these rules keep no longer."""
     found: list[str] = []
     for stage, days in rules._asdict().items():
-        if stage != "people" and days is not None:
+        if stage not in ("people", "decks") and days is not None:
             which = select(TableRow.id).where(TableRow.stage == stage, TableRow.moved < now - days * DAY)
             found += c.execute(which).scalars()
     return found, _alone(c, rules.people, now, found)
+
+
+def due_decks(c: Connection, rules: Rules, now: float) -> list[str]:
+    """The decks that these rules keep no longer. A game has its deck in itself and needs none of them."""
+    if rules.decks is None:
+        return []
+    return list(c.execute(select(DeckRow.hash).where(DeckRow.seen < now - rules.decks * DAY)).scalars())
 
 
 def _alone(c: Connection, days: int | None, now: float, gone: Sequence[str]) -> list[str]:
@@ -253,6 +261,7 @@ def tidy(c: Connection, rules: Rules, now: float) -> tuple[int, int]:
     for id in gone:
         remove(c, id)
     c.execute(delete(PersonRow).where(PersonRow.id.in_(alone)))
+    c.execute(delete(DeckRow).where(DeckRow.hash.in_(due_decks(c, rules, now))))
     last = last_notice(c)
     c.execute(delete(NoticeRow).where(NoticeRow.number < last - LISTED))
     return len(gone), len(alone)

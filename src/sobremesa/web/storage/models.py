@@ -116,6 +116,18 @@ class ChatRow(Base):
     at: Mapped[float] = mapped_column(Float)
 
 
+class DeckRow(Base):
+    """What a deck of somebody's has otherwise than ours, by a hash of it."""
+
+    __tablename__ = "decks"
+
+    hash: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    changes: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Float)
+    seen: Mapped[float] = mapped_column(Float, index=True)
+
+
 class BanRow(Base):
     """Somebody who may look but do nothing: a person, or a network as tables name it."""
 

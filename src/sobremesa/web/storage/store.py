@@ -23,9 +23,10 @@ from ..tables.facts import (
     TableCard,
 )
 from .database import Database, open_database
-from .models import ChatRow, EntryRow, PersonRow, SeatRow, SnapshotRow, TableRow
+from .models import ChatRow, DeckRow, EntryRow, PersonRow, SeatRow, SnapshotRow, TableRow
 
 LISTED: Final = 100  # tables in a list at most
+SEEN_EVERY: Final = 86400.0  # seconds after which it is noted anew that somebody looks at a deck
 LISTED_COLUMNS: Final = [c for c in TableRow.__table__.c if c.name not in ("position", "start")]  # they are long
 
 
@@ -99,6 +100,21 @@ class Store:
         which = update(SeatRow).where(SeatRow.table == id, SeatRow.seat == seat).values(seen=at)
         await self.database.write(lambda c: c.execute(which))
 
+    # -- decks -------------------------------------------------------------------------------------------------------
+
+    async def keep_deck(self, hash: str, game: str, changes: str, now: float) -> None:
+        """The changes are in the database; the same ones are kept once."""
+        await self.database.write(lambda c: _keep_deck(c, hash, game, changes, now))
+
+    async def deck(self, hash: str, now: float) -> tuple[str, str] | None:
+        """The game and the changes of a deck, which somebody looks at."""
+        which = select(DeckRow.game, DeckRow.changes, DeckRow.seen).where(DeckRow.hash == hash)
+        row = await self.database.read(lambda c: c.execute(which).first())
+        if row is not None and row.seen < now - SEEN_EVERY:
+            seen = update(DeckRow).where(DeckRow.hash == hash).values(seen=now)
+            await self.database.write(lambda c: c.execute(seen))
+        return None if row is None else (row.game, row.changes)
+
     # -- lists -------------------------------------------------------------------------------------------------------
 
     async def cards(
@@ -144,6 +160,12 @@ def _keep_person(c: Connection, person: Person, now: float) -> None:
     upsert = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert  # two may come at the same time
     new = upsert(PersonRow).values(id=person.id, name=person.name, created=now)
     c.execute(new.on_conflict_do_update(index_elements=[PersonRow.id], set_={"name": person.name}))
+
+
+def _keep_deck(c: Connection, hash: str, game: str, changes: str, now: float) -> None:
+    upsert = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert
+    new = upsert(DeckRow).values(hash=hash, game=game, changes=changes, created=now, seen=now)
+    c.execute(new.on_conflict_do_update(index_elements=[DeckRow.hash], set_={"seen": now}))
 
 
 def _load(c: Connection, id: str) -> Stored | None:

@@ -5,10 +5,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS, Card
 from sobremesa.games.el_grande.rules.view import View
-from sobremesa.games.el_grande.words.cards import explain, is_made_up
-from sobremesa.games.el_grande.words.names import card_title
+from sobremesa.games.el_grande.words.cards import is_made_up
+from sobremesa.games.el_grande.words.names import Deck
 from sobremesa.kernel import COMBINATORS
 from sobremesa.render.cached import cached
 from sobremesa.render.common.marks import stand_in_mark
@@ -25,28 +24,20 @@ _ASKS_OPTIONS: Final = tuple(step.name for step in COMBINATORS)
 def draw_cards(scene: Scene) -> Markup:
     """The row of action cards, the card in use first."""
     view: View = scene.view
+    deck: Deck = scene.words.deck
     now = pen_of(scene, *KINDS)
     user = min((s for s in view.seats if s.went), key=lambda s: s.total, default=None)
     used = None
     if view.in_use is not None and user is not None:
-        used = _in_use(view.in_use, scene.name(user.seat), user.colour, now)
+        used = _in_use(deck, view.in_use, scene.name(user.seat), user.colour, now)
     elif view.prompt in _ASKS_OPTIONS and user is not None and (other := offered(view, user)):
         used = _offered(other, now)
-    return join((used, _row(view.face_up, view.decks, now), _gone(view.discards)))
+    return join((used, _row(deck, view.face_up, view.decks, now), _gone(deck, view.discards)))
 
 
-def card(name: str) -> Card:
-    return CARDS[CARD_NAMES.index(name)]
-
-
-def text(name: str) -> str:
-    """What a card does, in full."""
-    return " ".join(explain(name).text)
-
-
-def short(name: str) -> str:
-    """What a card does, in few words."""
-    return message(f"short.{name}")
+def short(deck: Deck, name: str) -> str:
+    """What a card does, in few words; a card that does something else than ours says it itself."""
+    return message(f"short.{name}") if deck.is_ours(name) else deck.text(name)
 
 
 @cached(16)
@@ -61,7 +52,7 @@ def pawns(count: int) -> Markup:
 
 
 @cached(512)
-def _row(face_up: tuple[str | None, ...], decks: tuple[tuple[str, int], ...], pen: Pen) -> Markup:
+def _row(deck: Deck, face_up: tuple[str | None, ...], decks: tuple[tuple[str, int], ...], pen: Pen) -> Markup:
     lying, taken = [], []
     for name, (label, left) in zip(face_up, decks):
         title = message("card.deck_title", deck=label, count=left)
@@ -69,39 +60,38 @@ def _row(face_up: tuple[str | None, ...], decks: tuple[tuple[str, int], ...], pe
         if name is None:
             taken.append(pile)
             continue
-        face = pen.draw(
-            f"card:{name}", message("card.title", card=card_title(name), count=card(name).caballeros), "div",
-            *_face(name), cls=f"eg-card-face deck-{card(name).deck}", data_piece=f"card-{name}",
-        )  # fmt: skip
-        lying.append(el("div", face, pile, cls="eg-card"))
+        lying.append(el("div", face(deck, name, pen), pile, cls="eg-card"))
     return join((
         el("div", lying, cls="eg-row", role="group", aria_label=message("card.row")) if lying else None,
         el("div", el("span", message("card.taken"), cls="eg-label"), taken, cls="eg-taken") if taken else None,
     ))  # fmt: skip
 
 
-def _title(name: str) -> Markup:
-    mark = stand_in_mark() if is_made_up(card(name)) else None
-    return el("span", card_title(name), mark, cls="eg-card-title")
+def _title(deck: Deck, name: str) -> Markup:
+    mark = stand_in_mark() if is_made_up(deck.card(name)) else None
+    return el("span", deck.title(name), mark, cls="eg-card-title")
 
 
-def _face(name: str) -> tuple[Markup, ...]:
-    return (
-        _title(name),
-        pawns(card(name).caballeros),
-        el("span", short(name), cls="eg-card-text"),
-    )
+def face(deck: Deck, name: str, pen: Pen) -> Markup:
+    """A card as it lies open."""
+    card = deck.card(name)
+    return pen.draw(
+        f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
+        _title(deck, name), pawns(card.caballeros), el("span", short(deck, name), cls="eg-card-text"),
+        cls=f"eg-card-face deck-{card.deck}", data_piece=f"card-{name}",
+    )  # fmt: skip
 
 
 @cached(512)
-def _in_use(name: str, user: str, colour: str, pen: Pen) -> Markup:
+def _in_use(deck: Deck, name: str, user: str, colour: str, pen: Pen) -> Markup:
     """The card somebody is using, with its whole text and its choices."""
+    card = deck.card(name)
     face = pen.draw(
-        f"card:{name}", message("card.title", card=card_title(name), count=card(name).caballeros), "div",
-        _title(name), pawns(card(name).caballeros),
-        el("span", text(name), cls="eg-card-text"),
+        f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
+        _title(deck, name), pawns(card.caballeros),
+        el("span", deck.text(name), cls="eg-card-text"),
         el("span", message("card.act"), cls="eg-act") if pen.on(f"card:{name}") else None,
-        cls=f"eg-card-face deck-{card(name).deck}", data_piece=f"card-{name}",
+        cls=f"eg-card-face deck-{card.deck}", data_piece=f"card-{name}",
     )  # fmt: skip
     label = el("span", message("card.used_by", seat=user), cls="eg-label")
     return el("div", label, face, _options(pen), cls=f"eg-used c-{colour}")
@@ -128,14 +118,14 @@ def _options(pen: Pen) -> Markup | None:
 
 
 @cached(256)
-def _gone(discards: tuple[str, ...]) -> Markup | None:
+def _gone(deck: Deck, discards: tuple[str, ...]) -> Markup | None:
     """The discard pile, on demand."""
     if not discards:
         return None
     bare = Pen()
     pile = []
     for name, n in Counter(discards).items():
-        title = card_title(name) if n == 1 else message("card.times", card=card_title(name), number=n)
+        title = deck.title(name) if n == 1 else message("card.times", card=deck.title(name), number=n)
         pile.append(bare.draw(f"gone:{name}", title, "span", title, cls="eg-gone"))
     summary = el("summary", message("card.gone", count=len(discards)))
     return el("details", summary, el("div", pile, cls="eg-pile"), cls="eg-discards", id="eg-gone")

@@ -11,7 +11,6 @@ from sobremesa.i18n import say
 from sobremesa.render.scene import Explained, Scene
 from sobremesa.words.stand_ins import is_stand_in
 
-from .cards import card
 from .map import layout_of, scale_of
 from .modules import Explainer, pictures_at
 from .pen import message
@@ -144,8 +143,8 @@ def _tile(scene: Scene, rest: str) -> Explained | None:
 def _card(scene: Scene, rest: str) -> Explained | None:
     if rest not in CARD_NAMES:
         return None
-    c, told = card(rest), scene.words.explain(rest)
-    lines = (sentence("card.caballeros", count=c.caballeros, deck=c.deck), *told.text)
+    c, told = scene.words.deck.card(rest), scene.words.explain(rest)
+    lines = (sentence("card.caballeros", count=c.caballeros, deck=c.deck), *told.text, *told.notes)
     return Explained(told.title, lines, told.has_stand_ins)
 
 

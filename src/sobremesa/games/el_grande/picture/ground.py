@@ -59,6 +59,11 @@ H984 V884 Z"/>
 """
 
 
+def symbols() -> Markup:
+    """The shapes of the pieces, to be used by name."""
+    return Markup(_SYMBOLS)
+
+
 @cache
 def ground() -> Markup:
     """Sea, lands and ornaments, and the shapes that the overlay uses; drawn once in a page."""
@@ -71,7 +76,7 @@ def scenery() -> Markup:
     coast = "".join(path(name) for name in LANDS)
     shapes = [el("path", id=f"eg-{name}", d=path(name)) for name in LANDS]
     return join((
-        el("defs", el("path", id="eg-coast", d=coast), shapes, Markup(_SYMBOLS), figures()),
+        el("defs", el("path", id="eg-coast", d=coast), shapes, symbols(), figures()),
         el("rect", cls="sea", x=0, y=0, width=SHEET[0], height=SHEET[1]),
         (el("use", href="#eg-coast", cls=f"wave w{i}") for i in (3, 2, 1)),
         (el("use", href=f"#eg-{name}", cls=f"base {TINTS[name]}") for name in LANDS),

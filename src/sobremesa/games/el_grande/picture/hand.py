@@ -52,10 +52,14 @@ def _cards(hand: tuple[Card, ...], seat: int, pen: Pen) -> Markup:
 def _card(name: str, other: HandCard | None, seat: int, pen: Pen) -> Markup:
     if other is not None:
         return pen.draw(f"hand:{name}", other.title, "div", *other.face, cls=f"eg-hand-card {other.cls}")
+    return power_card(pen, name, data_piece=f"power-{seat + 1}-{int(name)}")
+
+
+def power_card(pen: Pen, name: str, **attributes: str) -> Markup:
     count = INVITES[int(name)]
     return pen.draw(
         f"hand:{name}", message("hand.power", value=name, count=count), "div", el("span", name, cls="eg-number"),
-        pawns(count), cls="eg-hand-card", data_piece=f"power-{seat + 1}-{int(name)}",
+        pawns(count), cls="eg-hand-card", **attributes,
     )  # fmt: skip
 
 

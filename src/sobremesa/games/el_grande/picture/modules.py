@@ -67,6 +67,8 @@ class ModulePicture:
     explain: Mapping[str, Explainer] = field(default_factory=dict)
     #: a card of the viewer's hand, in it or played; None if it is not one of its cards
     hand_card: Callable[[SeatView, str], HandCard | None] | None = None
+    #: one of its cards for hands that nobody holds; without it there are none
+    card_face: Callable[[str], HandCard] | None = None
     #: what only the viewer knows besides the hand, in sentences
     secrets: Callable[[SeatView], list[str]] | None = None
     #: what the viewer has given away, in sentences

@@ -9,7 +9,7 @@ from sobremesa.games.el_grande.rules.ids import PLACE_NAMES, REGIONS, TILE_NAMES
 from sobremesa.games.el_grande.rules.plan import FULL_ROUNDS, SCORING_ROUNDS
 from sobremesa.games.el_grande.rules.view import SeatView, View
 from sobremesa.games.el_grande.words.names import (
-    card_title,
+    Deck,
     hand_card_name,
     place_name,
     tile_name,
@@ -17,8 +17,6 @@ from sobremesa.games.el_grande.words.names import (
 from sobremesa.render.markup import Child, el, join
 from sobremesa.render.scene import Scene
 
-from .cards import card
-from .cards import text as card_text
 from .map import layout_of, scale_of
 from .modules import beside, given, hand_card, held, secrets
 from .pen import message
@@ -32,7 +30,7 @@ def text(scene: Scene) -> Markup:
         el("h2", message("text.round")), _list(_round(scene, view)),
         el("h2", message("text.regions")), _regions(scene, view),
         el("h2", message("text.seats")), _seats(scene, view),
-        el("h2", message("text.cards")), _list(_cards(view)),
+        el("h2", message("text.cards")), _list(_cards(scene.words.deck, view)),
         _hand(view),
     ))  # fmt: skip
 
@@ -127,19 +125,19 @@ def _remarks(view: View, s: SeatView) -> list[str]:
     return out
 
 
-def _cards(view: View) -> list[str]:
+def _cards(deck: Deck, view: View) -> list[str]:
     out: list[str] = []
     if view.in_use is not None:
-        out.append(message("text.in_use", card=_card(view.in_use)))
-    out += [_card(name) for name in view.face_up if name is not None]
+        out.append(message("text.in_use", card=_card(deck, view.in_use)))
+    out += [_card(deck, name) for name in view.face_up if name is not None]
     out += [message("card.deck_title", deck=label, count=left) for label, left in view.decks]
     if view.discards:
-        out.append(message("text.gone", cards=", ".join(card_title(name) for name in view.discards)))
+        out.append(message("text.gone", cards=", ".join(deck.title(name) for name in view.discards)))
     return out
 
 
-def _card(name: str) -> str:
-    return message("text.open", card=card_title(name), count=card(name).caballeros, text=card_text(name))
+def _card(deck: Deck, name: str) -> str:
+    return message("text.open", card=deck.title(name), count=deck.card(name).caballeros, text=deck.text(name))
 
 
 def _hand(view: View) -> Markup | None:

@@ -21,6 +21,7 @@ class Card:
         "index",
         "instant",
         "note",
+        "row",
         "source",
         "status",
         "stays",
@@ -30,6 +31,7 @@ class Card:
     )
 
     def __init__(self, row: dict[str, Any]) -> None:
+        self.row = row
         self.index: int = row["number"] - 1
         self.id: str = row["id"]
         self.title: str = row["title"]
@@ -49,15 +51,18 @@ class Card:
 BOARD: dict[str, Any] = DATA.read("data", "board.toml")
 
 
-def _cards() -> tuple[Card, ...]:
-    rows: list[dict[str, Any]] = DATA.read("data", "cards.toml")["card"]
-    for folder in DATA.folder.joinpath("modules").iterdir():
-        if folder.joinpath("cards.toml").is_file():
-            rows += DATA.read("modules", folder.name, "cards.toml")["card"]
-    return tuple(Card(row) for row in numbered(rows, CARDS_ROOM, "action card"))
+def _card_files() -> dict[str, tuple[str, ...]]:
+    """The files with action cards, by the module they belong to; that of the base game is nobody's."""
+    folders = sorted(folder.name for folder in DATA.folder.joinpath("modules").iterdir())
+    own = [name for name in folders if DATA.folder.joinpath("modules", name, "cards.toml").is_file()]
+    return {"": ("data", "cards.toml"), **{name: ("modules", name, "cards.toml") for name in own}}
 
 
-CARDS: tuple[Card, ...] = _cards()
+CARD_FILES: dict[str, tuple[str, ...]] = _card_files()
+CARD_ROWS: list[dict[str, Any]] = numbered(
+    [row for path in CARD_FILES.values() for row in DATA.read(*path)["card"]], CARDS_ROOM, "action card"
+)
+CARDS: tuple[Card, ...] = tuple(Card(row) for row in CARD_ROWS)
 CARD_NAMES: tuple[str, ...] = tuple(c.id for c in CARDS)
 
 

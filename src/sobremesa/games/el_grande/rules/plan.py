@@ -6,12 +6,13 @@ finished, immutable result that all states of the table share.
 
 from typing import Any, Callable, Final
 
-from sobremesa.kernel import Config, ConfigError, Frame, Programs, Step, Template, bits, frames_for
+from sobremesa.kernel import Config, ConfigError, Frame, Message, Programs, Step, Template, Where, bits, frames_for
 
 from . import kinds as k
 from .actions import PUT
 from .cards.operations import OPERATIONS
-from .catalogue import CARDS, NEIGHBOURS, PLACES_PAID, SCALES, TILE_SCALES
+from .catalogue import CARDS, NEIGHBOURS, PLACES_PAID, SCALES, TILE_SCALES, Card
+from .deck import check_decks, read_deck
 from .ids import CASTILLO, POWER_MASK
 
 SETUP: Final = (k.FIRST_PLAYER, k.START_KING, k.START_GRANDES, k.GAME)
@@ -42,12 +43,13 @@ class Plan:
 
     def __init__(self, config: Config) -> None:
         self.config = config
+        self.cards: tuple[Card, ...] = cards_of(config.options["deck"])
         self.setup: list[int] = list(SETUP)
         self.round: list[int] = list(ROUND)
         self.power: list[int] = list(POWER)
         self.turn: list[int] = list(TURN)
         self.scoring: list[int] = list(SCORING)
-        self.decks: list[DeckPlan] = [DeckPlan(str(d), _copies(config.edition, d)) for d in range(1, 6)]
+        self.decks: list[DeckPlan] = [DeckPlan(str(d), self.copies(config.edition, d)) for d in range(1, 6)]
         self.effects: dict[str, tuple[int, list[Any]]] = {}  # of no action card, by name: their owner and what they are
         self.hand_cards = POWER_MASK  # the hand cards that are in the game
 
@@ -55,6 +57,10 @@ class Plan:
         """An effect that belongs to no action card is known by this name. Action card n is owner n; modules declare
         the owners of theirs."""
         self.effects[name] = (owner, effect)
+
+    def copies(self, key: str, deck: int) -> list[int]:
+        """The cards of a deck, as many of each as an edition or a module has."""
+        return [c.index for c in self.cards if c.deck == deck for _ in range(c.copies.get(key, 0))]
 
     def deck(self, label: str) -> DeckPlan:
         return next(d for d in self.decks if d.label == label)
@@ -69,8 +75,9 @@ class Plan:
         self.decks.remove(b)
 
 
-def _copies(key: str, deck: int) -> list[int]:
-    return [c.index for c in CARDS if c.deck == deck for _ in range(c.copies.get(key, 0))]
+def cards_of(deck: str) -> tuple[Card, ...]:
+    """The action cards of a table: ours, or those of its own deck."""
+    return tuple(Card(row) for row in read_deck(deck)) if deck else CARDS
 
 
 class Deck:
@@ -121,6 +128,24 @@ class Deck:
         return [self.cards[i] for i in bits(mask)]
 
 
+class CardPrograms(Programs):
+    """Compiled effects whose numbers are such as their steps can carry."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: tuple[Step[Any], ...]) -> None:
+        super().__init__(OPERATIONS)
+        self.steps = steps
+
+    def compile(self, effect: Any, where: Where) -> Template:
+        template = super().compile(effect, where)
+        for (name, low, high), n in zip(self.steps[template[0]].args, template[1:]):
+            if not low <= n <= high:
+                place = f"{effect[0]}.{name}"
+                raise ConfigError("error.helper.out_of_range", where=where, name=place, low=low, high=high, number=n)
+        return template
+
+
 class Rules:
     """Everything static about one table."""
 
@@ -137,7 +162,9 @@ class Rules:
         paid = PLACES_PAID[config.seats]
         self.scales: tuple[tuple[int, ...], ...] = tuple(scale[:paid] for scale in SCALES)
         self.tile_scales: tuple[tuple[int, ...], ...] = tuple(scale[:paid] for scale in TILE_SCALES)
+        self.cards: tuple[Card, ...] = plan.cards
         self.decks: tuple[Deck, ...] = tuple(Deck(d) for d in plan.decks)
+        check_decks([(deck.label, deck.left(deck.full)) for deck in self.decks], len(self.rounds))
         self.setup_frames: tuple[Frame, ...] = frames_for(plan.setup)
         self.round_frames: tuple[Frame, ...] = _with_args(plan.round, config.seats)
         self.scoring_frames: tuple[Frame, ...] = _with_args(plan.scoring, config.seats)
@@ -152,11 +179,12 @@ class Rules:
         self.deputy_own = config.rulings["deputy_grande"] == "own"
         self.dummy_in_castillo: str = config.rulings["dummy_in_castillo"]
         rulings = _rulings_of_cards(config)
-        programs = Programs(OPERATIONS)
+        programs = CardPrograms(steps)
         specials: list[Template] = []
-        for card in CARDS:
+        for card in self.cards:
             programs.owned_by(card.index + 1)
-            specials.append(programs.compile(_as_ruled(card.effect, rulings), f"card {card.id}"))
+            where = Message("error.deck.card", number=card.index + 1, title=card.title)
+            specials.append(programs.compile(_as_ruled(card.effect, rulings), where))
         self.specials: tuple[Template, ...] = tuple(specials)
         self.effects: dict[str, Template] = {}
         for name, (owner, effect) in plan.effects.items():

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sobremesa.kernel import Seat, bits
 
-from .catalogue import CARD_NAMES, CARDS
+from .catalogue import CARD_NAMES
 from .hidden import determinise, lying
 from .ids import (
     COURT,
@@ -154,10 +154,10 @@ def _discards(s: "State") -> tuple[str, ...]:
         lying = s.board[FACE + slot] - 1
         if lying >= 0:
             gone.remove(lying)
-        if _in_use(s) in gone and not CARDS[_in_use(s)].instant:
+        if _in_use(s) in gone and not s.rules.cards[_in_use(s)].instant:
             gone.remove(_in_use(s))
         for card in gone:
-            if CARDS[card].instant and held:
+            if s.rules.cards[card].instant and held:
                 held -= 1  # a Veto lies open before its owner
             else:
                 names.append(CARD_NAMES[card])

@@ -7,11 +7,11 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa.cli.screen import heading
-from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS, NEIGHBOURS, PLACES_PAID, SCALES, TILE_SCALES
+from sobremesa.games.el_grande.rules.catalogue import NEIGHBOURS, PLACES_PAID, SCALES, TILE_SCALES
 from sobremesa.games.el_grande.rules.ids import CASTILLO, HAND_CARD_NAMES, PLACE_NAMES, POWERS, REGIONS
 from sobremesa.games.el_grande.rules.plan import FULL_ROUNDS, SCORING_ROUNDS
 from sobremesa.games.el_grande.rules.view import SeatView, View
-from sobremesa.games.el_grande.words.names import Seats, card_text, card_title, place_name, place_title
+from sobremesa.games.el_grande.words.names import Deck, Seats, place_name, place_title
 from sobremesa.i18n import say
 
 from .layout import grid, message, width_of
@@ -36,7 +36,7 @@ FULL_TEXTS: Final = (
 )  # where cards are being weighed; modules add prompts of theirs
 
 
-def draw(view: View, modules: Modules, width: int, full: bool = False) -> RenderableType:
+def draw(view: View, modules: Modules, deck: Deck, width: int, full: bool = False) -> RenderableType:
     """The whole table as the viewer sees it; ``full`` shows the texts of the action cards in any case."""
     parts: list[RenderableType] = [heading(_title(view), width)]
     regions, seats, hand = _regions(view), _seats(view, modules, narrow=True), _hand(view, modules)
@@ -51,7 +51,7 @@ def draw(view: View, modules: Modules, width: int, full: bool = False) -> Render
         parts.append(side)
     else:
         parts += [regions, _seats(view, modules, narrow=False), *hand]
-    return Group(*parts, *_cards(view, full or view.prompt in FULL_TEXTS or modules.weigh_cards(view.prompt)))
+    return Group(*parts, *_cards(view, deck, full or view.prompt in FULL_TEXTS or modules.weigh_cards(view.prompt)))
 
 
 def _title(view: View) -> Text:
@@ -199,18 +199,17 @@ def _hand(view: View, modules: Modules) -> list[RenderableType]:
     return [text]
 
 
-def _cards(view: View, full: bool) -> list[RenderableType]:
+def _cards(view: View, deck: Deck, full: bool) -> list[RenderableType]:
     """The action cards nobody has taken yet: with their texts, or just their titles."""
     lying = [(label, name) for (label, _), name in zip(view.decks, view.face_up) if name is not None]
     if not lying:
         return []
     if not full:
-        return [Text(message("cards_left", cards=", ".join(card_title(name) for _, name in lying)), style="dim")]
+        return [Text(message("cards_left", cards=", ".join(deck.title(name) for _, name in lying)), style="dim")]
     table = grid()
     table.add_column(message("card"), no_wrap=True, style="bold")
     table.add_column(message("caballeros"), justify="center", no_wrap=True)
     table.add_column(message("text"))
     for _, name in lying:
-        card = CARDS[CARD_NAMES.index(name)]
-        table.add_row(card_title(name), str(card.caballeros), card_text(name))
+        table.add_row(deck.title(name), str(deck.card(name).caballeros), deck.text(name))
     return [table]

@@ -22,18 +22,18 @@ class ElGrandeTerminal:
 
     def board(self, view: View, width: int, full: bool = False) -> RenderableType:
         """The table as the viewer sees it."""
-        return board.draw(view, self.modules, width, full)
+        return board.draw(view, self.modules, self.words.deck, width, full)
 
     def sights(self) -> dict[str, str]:
         """The table shows everything there is to see."""
         return {}
 
     def look(self, view: View, word: str, rest: str, width: int) -> RenderableType:
-        return board.draw(view, self.modules, width, full=True)
+        return board.draw(view, self.modules, self.words.deck, width, full=True)
 
     def listing(self) -> RenderableType:
         """All action cards in a table."""
-        return cards.listing()
+        return cards.listing(self.words.deck)
 
     def colour(self, text: str) -> Text:
         """The text with the names of seats in their colours."""

@@ -12,14 +12,14 @@ from sobremesa.words import Told
 from sobremesa.words.scores import rank_name
 
 from .modules import Happening, joined
-from .names import Seats, card_title, hand_card_name, place_name, tile_name
+from .names import OURS, Deck, Seats, hand_card_name, place_name, tile_name
 
 SEATS: Final = ("seat", "colour", "actor", "first")
 PLACES: Final = ("region", "place", "start", "end")
 BY_THE_DUMMY: Final = ("dummy_places", "dummy_power", "dummy_takes")
 
 
-def story(events: Iterable[Event], seats: Seats) -> list[Told]:
+def story(events: Iterable[Event], seats: Seats, deck: Deck = OURS) -> list[Told]:
     """One sentence for each event; equal ones in a row are told together, and so are the cards of a round.
 
     Where caballeros are placed one by one the order tells nothing, so there equal ones need not be neighbours.
@@ -28,7 +28,7 @@ def story(events: Iterable[Event], seats: Seats) -> list[Told]:
     for key, same_key in groupby(enumerate(map(EVENTS.named, events)), key=lambda one: one[1][0]):
         fields = [(at, f) for at, (_, f) in same_key]
         if key == "card_revealed" and len(fields) > 1:
-            titles = ", ".join(str(_shown("card", f["card"], seats)) for _, f in fields)
+            titles = ", ".join(str(_shown("card", f["card"], seats, deck)) for _, f in fields)
             out.append(Told(say("event.el_grande.cards_revealed.together", cards=titles), fields[0][0]))
             continue
         if key == "placed":
@@ -36,13 +36,13 @@ def story(events: Iterable[Event], seats: Seats) -> list[Told]:
             fields.sort(key=lambda one: places.index(one[1]))
         for same, group in groupby(fields, key=lambda one: one[1]):
             together = list(group)
-            out.append(Told(sentence(key, same, len(together), seats), together[0][0]))
+            out.append(Told(sentence(key, same, len(together), seats, deck), together[0][0]))
     return out
 
 
-def sentence(key: str, fields: dict[str, Any], times: int, seats: Seats) -> str:
+def sentence(key: str, fields: dict[str, Any], times: int, seats: Seats, deck: Deck = OURS) -> str:
     """The sentence of an event that happened so many times in a row."""
-    params = {name: _shown(name, value, seats) for name, value in fields.items()}
+    params = {name: _shown(name, value, seats, deck) for name, value in fields.items()}
     params["count"] = times * fields.get("count", 1)
     if key in BY_THE_DUMMY:
         params["seat"] = seats.name(seats.dummy)
@@ -54,7 +54,7 @@ def sentence(key: str, fields: dict[str, Any], times: int, seats: Seats) -> str:
     return say(f"event.el_grande.{key}.{variant}" if variant else f"event.el_grande.{key}", **params)
 
 
-def _shown(name: str, value: Any, seats: Seats) -> object:
+def _shown(name: str, value: Any, seats: Seats, deck: Deck) -> object:
     if value is None:
         return None
     if name in SEATS:
@@ -62,7 +62,7 @@ def _shown(name: str, value: Any, seats: Seats) -> object:
     if name in PLACES:
         return place_name(PLACE_NAMES[value])
     if name == "card":
-        return card_title(CARD_NAMES[value]) if value < len(CARD_NAMES) else None
+        return deck.title(CARD_NAMES[value]) if value < len(CARD_NAMES) else None
     if name == "hand_card":
         return hand_card_name(HAND_CARD_NAMES[value])
     if name == "tile":

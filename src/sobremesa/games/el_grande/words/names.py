@@ -1,12 +1,13 @@
 """How things are called: seats, places, cards. All of it static, nothing from a state."""
 
-from typing import Sequence
+from typing import Final, Sequence
 
-from sobremesa.games.el_grande.rules.catalogue import TILE_SCALES
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS, TILE_SCALES, Card
 from sobremesa.games.el_grande.rules.ids import TILE_NAMES
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.nouns import Noun, noun
+from sobremesa.words.text import printable
 
 from .modules import joined
 
@@ -42,12 +43,45 @@ def place_title(name: str) -> str:
     return say(f"place_title.el_grande.{name}")
 
 
-def card_title(name: str) -> str:
-    return say(f"card.el_grande.{name}.title")
+class Deck:
+    """The action cards a table plays with: ours, or those of its own deck. What a deck says otherwise than ours is
+    shown as it stands there: it may come from any file, in any language. Decks of the same text are the same."""
+
+    def __init__(self, cards: Sequence[Card], text: str = "") -> None:
+        self.cards = cards
+        self._text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deck) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def card(self, name: str) -> Card:
+        return self.cards[CARD_NAMES.index(name)]
+
+    def is_ours(self, name: str) -> bool:
+        """Whether a card does what ours does."""
+        one, ours = self.card(name), OURS.card(name)
+        return one is ours or (one.text, one.effect) == (ours.text, ours.effect)
+
+    def title(self, name: str) -> str:
+        return self._said(name, "title")
+
+    def text(self, name: str) -> str:
+        """What its special action does."""
+        return self._said(name, "text")
+
+    def note(self, name: str) -> str:
+        """How we know it."""
+        return self._said(name, "note")
+
+    def _said(self, name: str, field: str) -> str:
+        text: str = getattr(self.card(name), field)
+        return say(f"card.el_grande.{name}.{field}") if text == getattr(OURS.card(name), field) else printable(text)
 
 
-def card_text(name: str) -> str:
-    return say(f"card.el_grande.{name}.text")
+OURS: Final = Deck(CARDS)
 
 
 def hand_card_name(name: str) -> str:

@@ -1,10 +1,10 @@
 """What is asked, and what the choices mean, in plain words."""
 
-from typing import Any, Final, Sequence
+from typing import Any, Final, Mapping, Sequence
 
 from sobremesa.games.el_grande.rules.actions import ACT, ACTIONS
 from sobremesa.games.el_grande.rules.cards.operations import OPERATIONS, OWN
-from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS, INVITES
+from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, INVITES
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES
 from sobremesa.games.el_grande.rules.steps import STEPS
 from sobremesa.games.el_grande.rules.view import SeatView, View
@@ -12,7 +12,7 @@ from sobremesa.i18n import has, say
 from sobremesa.kernel import COMBINATORS, Template
 
 from .modules import Choice, Question, joined
-from .names import Seats, card_text, card_title, hand_card_name, place_name, tile_name
+from .names import Deck, Seats, hand_card_name, place_name, tile_name
 
 #: what the numbers of a step mean, by the step's name
 ARGS: Final[dict[str, tuple[str, ...]]] = {step.name: ("seat", *(a[0] for a in step.args)) for step in STEPS}
@@ -52,9 +52,10 @@ _OPERATIONS: Final = {o.kind: o for o in OPERATIONS}
 class Phrases:
     """The words for one table. ``programs`` are its compiled effects: static, the same for every state."""
 
-    def __init__(self, programs: Sequence[tuple[Template, ...]], seats: Seats) -> None:
+    def __init__(self, programs: Mapping[int, tuple[Template, ...]], seats: Seats, deck: Deck) -> None:
         self.programs = programs
         self.seats = seats
+        self.deck = deck
 
     # -- what is asked -----------------------------------------------------------------------------------------------
 
@@ -66,7 +67,7 @@ class Phrases:
         asked = dict(zip(ARGS[step], view.asked))
         me = view.seats[view.turn]
         params = self._asked(asked)
-        params["count"] = _how_many(step, asked, me, view)
+        params["count"] = self._how_many(step, asked, me, view)
         params["value"] = me.power
         if step in _COMBINATORS:
             params["effect"] = self.effect(self.programs[asked["program"]][0])
@@ -78,7 +79,7 @@ class Phrases:
 
     def hint(self, view: View, legal: Sequence[int]) -> str:
         """The text of the card just taken, while its special action may still be carried out."""
-        return card_text(CARD_NAMES[view.asked[1]]) if view.prompt == "parts" and ACT in legal else ""
+        return self.deck.text(CARD_NAMES[view.asked[1]]) if view.prompt == "parts" and ACT in legal else ""
 
     def _asked(self, asked: dict[str, int]) -> dict[str, Any]:
         """The numbers of a step as words."""
@@ -90,7 +91,7 @@ class Phrases:
             if name in asked:
                 params[name] = place_name(PLACE_NAMES[asked[name]])
         if "card" in asked:
-            params["card"] = card_title(CARD_NAMES[asked["card"]])
+            params["card"] = self.deck.title(CARD_NAMES[asked["card"]])
         return params
 
     # -- what may be chosen ------------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ class Phrases:
         key = f"action.el_grande.{word}"
         variant = ""
         if word == "take":
-            params["count"] = CARDS[CARD_NAMES.index(names[0])].caballeros
+            params["count"] = self.deck.card(names[0]).caballeros
         elif word == "recover":
             params["card"] = hand_card_name(names[0])
         elif word == "option":
@@ -136,7 +137,7 @@ class Phrases:
         if name in ("place", "region"):
             return place_name(value)
         if name == "card" and value in CARD_NAMES:
-            return card_title(value)
+            return self.deck.title(value)
         if name == "tile":
             return tile_name(value)
         return value
@@ -152,12 +153,15 @@ class Phrases:
             params["count"] = sum(params.get(n, 0) for n in ("own", "opposing", "any", "vp"))
         return say(f"effect.el_grande.{operation.name}", **params)
 
+    def _how_many(self, step: str, asked: dict[str, int], me: SeatView, view: View) -> int:
+        """How many of what is asked for can still be done: never more than there are."""
+        if step == "parts":
+            return min(self.deck.cards[asked["card"]].caballeros, me.court)
+        return _how_many(step, asked, me, view)
+
 
 def _how_many(step: str, asked: dict[str, int], me: SeatView, view: View) -> int:
-    """How many of what is asked for can still be done: never more than there are."""
     count = asked.get("count", asked.get("times", 0))
-    if step == "parts":
-        return min(CARDS[asked["card"]].caballeros, me.court)
     if step in ("placing", "post"):
         return min(count, me.court)
     if step == "invite":

@@ -5,7 +5,7 @@ from sobremesa.i18n import say
 from sobremesa.words import Fact
 
 from .modules import joined
-from .names import card_title, place_title
+from .names import OURS, place_title
 
 
 def _message(key: str, **params: object) -> str:
@@ -15,9 +15,9 @@ def _message(key: str, **params: object) -> str:
 def facts() -> list[Fact]:
     out: list[Fact] = []
     for c in CARDS:
-        out.append(Fact(_message("card"), card_title(c.id), c.status, say(f"card.el_grande.{c.id}.note")))
+        out.append(Fact(_message("card"), OURS.title(c.id), c.status, OURS.note(c.id)))
         if c.title_status == "reconstructed":
-            out.append(Fact(_message("card_title"), card_title(c.id), c.title_status, _message("working_title")))
+            out.append(Fact(_message("card_title"), OURS.title(c.id), c.title_status, _message("working_title")))
     for r in BOARD["region"]:
         out.append(Fact(_message("scale"), place_title(r["id"]), r["points_status"], _scale(r["points"])))
         out.append(Fact(_message("borders"), place_title(r["id"]), r["neighbours_status"], _places(r["neighbours"])))

@@ -23,7 +23,8 @@ class ElGrandeWords:
     def __init__(self, game: ElGrande, config: Config) -> None:
         rules = game.rules(config)
         self.seats = names.Seats(rules.palette, rules.dummy)
-        self.phrases = Phrases(rules.programs, self.seats)
+        self.deck = names.Deck(rules.cards, config.options["deck"])
+        self.phrases = Phrases(rules.programs, self.seats, self.deck)
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
         """What the seat to decide is asked."""
@@ -55,7 +56,7 @@ class ElGrandeWords:
 
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
-        return log.story(events, self.seats)
+        return log.story(events, self.seats, self.deck)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """What happened, in sentences."""
@@ -67,11 +68,11 @@ class ElGrandeWords:
 
     def cards(self) -> Sequence[str]:
         """The names of all action cards."""
-        return [names.card_title(name) for name in CARD_NAMES]
+        return [self.deck.title(name) for name in CARD_NAMES]
 
     def explain(self, name: str) -> Description:
         """A card with its text and how sure we are of it; `NotationError` if there is none of this name."""
-        return cards.explain(name)
+        return cards.explain(name, self.deck)
 
     def standings(self, view: View) -> list[tuple[int, int, int]]:
         """(place, seat, VP) of everybody who can win, the best first; equal VP share a place (EG-129)."""

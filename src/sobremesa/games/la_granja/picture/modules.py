@@ -172,6 +172,9 @@ class ModulePicture:
     covers: Callable[[Table, View], Mapping[int, Cover]] | None = None
     #: its dice among the others
     dice: Callable[[View], OtherDice] | None = None
+    #: one of its cards, tiles or boards as it lies on the table before anybody has it, by its id among the cards that
+    #: words explain; None if there is no drawing of it alone
+    face: Callable[[Table, str], Markup | None] | None = None
     #: how its effects are drawn, by their word: the icons and short texts for what follows the word
     effects: "Mapping[str, Callable[[Sequence[Any]], Iterable[Atom]]]" = field(default_factory=dict)
     #: its part of what a seat would get if it were scored now

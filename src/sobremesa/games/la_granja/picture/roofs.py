@@ -53,7 +53,7 @@ def draw(table: Table, scene: Scene, view: View) -> Markup:
 def _drawn(offers: Offers, roofs: tuple[str, ...], price: int) -> Markup:
     """The tiles that can be bought in this round, with their price for the viewer."""
     pen = Pen(offers)
-    tiles = [_tile(pen, tile, price) for tile in roofs]
+    tiles = [roof_tile(pen, tile, price) for tile in roofs]
     return el(
         "div",
         heading(message("roof.title"), counted("silver", price)),
@@ -62,7 +62,8 @@ def _drawn(offers: Offers, roofs: tuple[str, ...], price: int) -> Markup:
     )
 
 
-def _tile(pen: Pen, tile: str, price: int) -> Markup:
+def roof_tile(pen: Pen, tile: str, price: int = 0) -> Markup:
+    """A tile on offer, where others cost so much."""
     other = roof_tiles().get(tile)
     inside = (
         el("span", face(tile), cls="lg-gable"),

@@ -143,16 +143,24 @@ def _donkeys(pen: Pen, table: Table, s: SeatView, extras: Extras) -> list[Markup
 
 def _tile(pen: Pen, table: Table, s: SeatView, tile: int, more: Donkey | None = None) -> Markup:
     state = "chosen" if tile == s.donkey else "left" if tile in s.donkeys_left else "gone"
-    donkey = table.rules.donkeys[tile]
-    inside: list[Markup | None] = [icon(more.icon) if more else None]
-    if donkey.deliveries:
-        inside.append(el("span", el("b", str(donkey.deliveries)), icon("donkey"), cls="lg-n"))
-    if donkey.hats:
-        inside.append(el("span", el("b", str(donkey.hats)), icon("hat"), cls="lg-n"))
+    inside: list[Markup | None] = [icon(more.icon) if more else None, *_shows(table, tile)]
     if more:
         inside.append(el("span", str(more.number), cls="lg-no"))
     title = message(f"donkey.{state}", tile=table.things.donkey(tile))
     return pen.draw(f"donkey:{s.seat}:{tile}", title, "div", *inside, cls=f"lg-donkey lg-{state}")
+
+
+def _shows(table: Table, tile: int) -> list[Markup]:
+    """What a donkey tile shows: its free deliveries and its hats."""
+    donkey = table.rules.donkeys[tile]
+    shown = ((donkey.deliveries, "donkey"), (donkey.hats, "hat"))
+    return [el("span", el("b", str(count)), icon(name), cls="lg-n") for count, name in shown if count]
+
+
+def donkey_face(pen: Pen, table: Table, tile: int) -> Markup:
+    """A donkey tile that is nobody's."""
+    title = table.things.donkey(tile)
+    return pen.draw(f"donkey:{tile}", title, "div", *_shows(table, tile), cls="lg-donkey lg-left")
 
 
 def _taken(pen: Pen, s: SeatView, i: int, value: int, extras: Extras) -> Markup:

@@ -1,8 +1,7 @@
 """New Regency: ten King cards are deck 5 and follow the rules of the other decks (EG-162 to EG-164)."""
 
-from ...rules.catalogue import CARDS
 from ...rules.plan import Plan
 
 
 def patch(plan: Plan) -> None:
-    plan.deck("5").cards = [c.index for c in CARDS for _ in range(c.copies.get("new_regency", 0))]
+    plan.deck("5").cards = [c.index for c in plan.cards for _ in range(c.copies.get("new_regency", 0))]

@@ -5,7 +5,6 @@ from typing import Final
 from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
 
 from ..actions import DUMMY_HOME, DUMMY_POWER, DUMMY_REGION
-from ..catalogue import CARDS
 from ..events import CASTILLO_LEFT, DUMMY_PLACES, DUMMY_TAKES
 from ..events import DUMMY_POWER as DUMMY_POWER_SHOWN
 from ..ids import CASTILLO, DISCARD, FACE, HAND, KING, POWER, PROVINCE, REGION_DECK, REGIONS, TOTAL
@@ -81,7 +80,7 @@ class DummyPower(Step[State]):
 def dummy_turn(s: State) -> None:
     """The face-up card with the most caballeros is gone, unused; of equals the higher deck's (EG-152, EG-A35)."""
     slots = [slot for slot in range(len(s.rules.decks)) if s.board[FACE + slot]]
-    slot = max(slots, key=lambda i: (CARDS[s.board[FACE + i] - 1].caballeros, i))
+    slot = max(slots, key=lambda i: (s.rules.cards[s.board[FACE + i] - 1].caballeros, i))
     card = s.board[FACE + slot] - 1
     s.board[FACE + slot] = 0
     s.emit(DUMMY_TAKES, card)

@@ -105,7 +105,7 @@ class TakeCard(Step[State]):
         board = s.board
         board[board.index(card + 1, FACE)] = 0
         s.emit(CARD_TAKEN, seat, card)
-        if CARDS[card].instant:
+        if s.rules.cards[card].instant:
             s.frames[-1] = (PARTS, seat, card, PLACEMENT, 0)
             s.frames.append(frame(s.rules.specials[card], seat))
         else:
@@ -141,7 +141,7 @@ class Parts(Step[State]):
                 s.frames.append((OBJECTION, seat, 0))
         else:
             s.frames[-1] = (kind, seat, card, left & ~PLACEMENT, infiltrate)
-            s.frames.append((PLACING, seat, CARDS[card].caballeros - 1, infiltrate))
+            s.frames.append((PLACING, seat, s.rules.cards[card].caballeros - 1, infiltrate))
             place(s, seat, a - PUT)
 
 

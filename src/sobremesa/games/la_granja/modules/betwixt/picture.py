@@ -19,6 +19,7 @@ from ...picture.things import Pointed, Things
 from ...rules.view import View
 from ...words.names import good_name
 from ...words.things import shown
+from .numbers import CARDS
 
 Card = tuple[tuple[str, Any], ...]
 
@@ -71,6 +72,13 @@ def _symbol(table: Table, good: str, owner: int | None) -> Markup:
     return el("span", icon(good), cover, cls="lg-sym lg-full" if cover else "lg-sym")
 
 
+def _face(table: Table, id: str) -> Markup:
+    """A card that lies between nobody yet."""
+    row = CARDS[int(id.partition(":")[2]) - 1]
+    goods = el("span", *(_symbol(table, good, None) for good in row["goods"]), cls="lg-syms lg-grow")
+    return el("div", goods, el("span", *(vp_badge(v) for v in row["values"]), cls="lg-n"), cls="lg-venture")
+
+
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -114,6 +122,7 @@ def _place(p: Pointed, name: str) -> Things:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"venture": _explain_venture},
     tell=_tell,
     things={"reward": lambda p: p.place(p.name)},

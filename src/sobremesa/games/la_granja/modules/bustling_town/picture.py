@@ -91,6 +91,17 @@ def _per_marker(rest: Sequence[Any]) -> list[Atom]:
     return [f"#{rest[0]}", message("each"), "#market"]
 
 
+def _face(table: Table, id: str) -> Markup | None:
+    """A building card; or a revenue tile with both sides."""
+    kind, _, name = id.partition(":")
+    if kind == "town":
+        return _card(Pen(()), name, "")
+    sides = [
+        el("span", el("small", side.upper()), run(options(TILE_ROWS[int(name) - 1][side])), cls="lg-n") for side in "ab"
+    ]
+    return el("div", el("b", tile_name(int(name)), cls="lg-title"), *sides, cls="lg-tile")
+
+
 # -- at craft buildings ------------------------------------------------------------------------------------------------
 
 
@@ -172,6 +183,7 @@ def _tell(t: Shown) -> Told:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"town": _explain_town, "townmark": _explain_town, "corner": _explain_corner},
     tell=_tell,
     covers=_covers,

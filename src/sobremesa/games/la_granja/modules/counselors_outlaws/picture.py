@@ -56,6 +56,13 @@ def _space(pen: Pen, table: Table, side: str, row: dict[str, Any], marked: tuple
     return pen.draw(f"counselor:{value}", title, "div", *inside, cls="lg-tile")
 
 
+def _face(table: Table, id: str) -> Markup:
+    """The board without anybody's markers."""
+    side = table.rules.config.options["grey_dice"]
+    rows = COUNSELORS if side == "counselors" else OUTLAWS
+    return el("div", *(_space(Pen(()), table, side, row, ()) for row in rows), cls="lg-tiles lg-six")
+
+
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -118,6 +125,7 @@ def _cash_in(p: Pointed) -> Things:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"counselor": _explain_counselor, "grey": _explain_grey},
     tell=_tell,
     dice=_dice,

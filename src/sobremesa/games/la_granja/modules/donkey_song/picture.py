@@ -48,6 +48,10 @@ def _tile(pen: Pen, song: Song) -> Markup:
     return pen.draw(f"song:{song.number}", title, "div", number, *parts(song), cls="lg-tile lg-song")
 
 
+def _face(table: Table, id: str) -> Markup:
+    return _tile(Pen(()), SONGS[int(id.partition(":")[2]) - 1])
+
+
 @lru_cache(maxsize=16)
 def parts(song: Song) -> tuple[Markup, ...]:
     """What a song tile has, as numbers with icons."""
@@ -93,6 +97,7 @@ def _tell(t: Shown) -> Told:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"song": _explain_song, "donkey": _explain_donkey},
     tell=_tell,
     things={

@@ -81,6 +81,10 @@ def _card(pen: Pen, table: Table, lady: str) -> Markup:
     return pen.draw(f"lady:{lady}", table.deck.title(number), "div", *inside, cls="lg-tile lg-lady")
 
 
+def _face(table: Table, id: str) -> Markup:
+    return _card(Pen(()), table, id.partition(":")[2])
+
+
 def _farm(table: Table, view: View, s: SeatView) -> OnFarm:
     is_used = bool(s.patron) and bool(shown(view, "ladies")["exhausted"][s.seat])
     return OnFarm(patrons=(_patron(table, s.patron, is_used),) if s.patron else ())
@@ -127,6 +131,7 @@ def _tell(t: Shown) -> Told:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"lady": _explain_lady, "patron": _explain_patron},
     tell=_tell,
     things={

@@ -1,0 +1,181 @@
+"""What La Granja shows in the room of cards: farm cards, roof and donkey tiles, craft buildings, parts of modules."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Iterator, Mapping, Sequence
+
+from markupsafe import Markup
+
+from sobremesa.games.la_granja.picture.cards import whole
+from sobremesa.games.la_granja.picture.crafts import lasting
+from sobremesa.games.la_granja.picture.effects import atoms, run
+from sobremesa.games.la_granja.picture.icons import sprite
+from sobremesa.games.la_granja.picture.modules import pictures, roof_tiles
+from sobremesa.games.la_granja.picture.pen import Pen, Table, icon, language, message
+from sobremesa.games.la_granja.picture.roofs import roof_tile
+from sobremesa.games.la_granja.picture.yard import donkey_face
+from sobremesa.games.la_granja.rules.catalogue import BOARD, BUILDING_ROWS, FACES
+from sobremesa.games.la_granja.rules.game import GAME
+from sobremesa.games.la_granja.rules.ids import GOOD_NAMES
+from sobremesa.games.la_granja.rules.modules.numbers import MORE_CARDS
+from sobremesa.games.la_granja.words.cards import building, explain, roof
+from sobremesa.games.la_granja.words.modules import Entry, joined
+from sobremesa.games.la_granja.words.names import building_title, good_name
+from sobremesa.games.la_granja.words.things import Things
+from sobremesa.kernel import Config
+from sobremesa.render.gallery import Exhibit
+from sobremesa.render.markup import el
+from sobremesa.words import Description
+from sobremesa.words.stand_ins import is_stand_in
+
+from .editor import FarmCardEditor
+
+FARM_CARD: Final = "farm_card"
+ROOF: Final = "roof"
+DONKEY: Final = "donkey"
+BUILDING: Final = "building"
+OTHER: Final = "other"  # what modules bring
+
+#: the rulings that decide how something works, by its id here
+_RULINGS: Final = {
+    "building-greengrocer": ("greengrocer_step",),
+    "roof-market_stand": ("market_stand",),
+    "roof-die_1": ("die_change",),
+    "roof-die_2": ("die_change",),
+    "roof-grain_or_olive": ("slash_tiles",),
+}
+_OF_BUILDINGS: Final = ("craft_reward", "order_markers")
+
+
+class LaGranjaGallery:
+    """Answers the protocol `Gallery`."""
+
+    kinds = (FARM_CARD, ROOF, DONKEY, BUILDING, OTHER)
+    goods = GOOD_NAMES
+    editor = FarmCardEditor()
+
+    def exhibits(self, config: Config) -> Sequence[Exhibit]:
+        table = _table(config)
+        return [
+            *(_card(table, number) for number in table.deck.rows),
+            *_roofs(),
+            *(_donkey(table, number) for number, _ in enumerate(BOARD["donkeys"]["tiles"], 1)),
+            *(_building(row) for row in BUILDING_ROWS),
+            *_of_modules(table),
+        ]
+
+    def card(self, config: Config, number: int) -> Exhibit:
+        return _card(_table(config), number)
+
+    def good_name(self, good: str) -> str:
+        return good_name(good)
+
+    def symbols(self) -> Markup:
+        return el("svg", sprite(language()), cls="lg-sprite", aria_hidden="true", width=0, height=0)
+
+    def frame(self, html: Markup) -> Markup:
+        return el("div", html, cls="lg lg-alone")
+
+    def played(self, view: Any, words: Sequence[str]) -> tuple[str, str] | None:
+        if words[0] == "play":
+            return f"farm-{words[1]}", words[2]
+        if words[0] == "buy-roof":
+            return f"roof-{words[1]}", "bought"
+        return None
+
+    def measured(self) -> Mapping[str, Any]:
+        return _measured()
+
+
+@cache
+def _measured() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files(__package__).joinpath("played.json").read_text(encoding="utf-8"))
+    return found
+
+
+def _table(config: Config) -> Table:
+    return Table(Things(GAME.rules(config)), config.key)
+
+
+def _goods(*values: Any) -> tuple[str, ...]:
+    """The goods that are named anywhere in these values, in the order in which goods are listed."""
+    found = set(_words(values))
+    return tuple(good for good in GOOD_NAMES if good in found)
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from _words([*value, *value.values()])
+    elif isinstance(value, (list, tuple)):
+        for inner in value:
+            yield from _words(inner)
+
+
+def _card(table: Table, number: int) -> Exhibit:
+    row = table.deck.rows[number]
+    module = next((name for name, rows in MORE_CARDS.items() if any(r["number"] == number for r in rows)), "")
+    told = explain(table.things, str(number))
+    goods = _goods(row["field"], row["barrow"]["goods"], row["extension"], row["helper"])
+    html = whole(Pen(()), table, number, "card")
+    return Exhibit(
+        f"farm-{number}", FARM_CARD, told, html, module, goods, (), table.deck.note(number), number
+    )  # fmt: skip
+
+
+def _roofs() -> Iterator[Exhibit]:
+    for row in FACES:
+        id = f"roof-{row['id']}"
+        html = roof_tile(Pen(()), row["id"])
+        yield Exhibit(id, ROOF, roof(row["id"]), html, "", _goods(row.get("effect", [])), _RULINGS.get(id, ()))
+
+
+def _donkey(table: Table, number: int) -> Exhibit:
+    status = BOARD["donkeys"]["status"]
+    told = Description(
+        table.things.donkey(number), text=(message("explain.donkey"),), is_stand_in=is_stand_in(status)
+    )  # fmt: skip
+    return Exhibit(f"donkey-{number}", DONKEY, told, donkey_face(Pen(()), table, number))
+
+
+def _building(row: dict[str, Any]) -> Exhibit:
+    id = f"building-{row['id']}"
+    head = el(
+        "div", icon(row["id"], "lg-emblem"), el("b", building_title(row["id"]), cls="lg-title"), cls="lg-craft-head"
+    )
+    boons = el(
+        "div",
+        el("span", el("small", message("craft.now")), run(atoms(row["instant"])), cls="lg-n"),
+        el("span", el("small", message("craft.later_on")), run(lasting(row)), cls="lg-n"),
+        cls="lg-boons",
+    )
+    rulings = (*_OF_BUILDINGS, *_RULINGS.get(id, ()))
+    html = el("section", head, boons, cls="lg-craft")
+    return Exhibit(id, BUILDING, building(row["id"]), html, "", _goods(row["rows"], row["instant"]), rulings)
+
+
+def _of_modules(table: Table) -> Iterator[Exhibit]:
+    for module, words in joined().at(table.rules.config).items():
+        rulings = tuple(o.name for o in table_rulings(module))
+        for entry in words.cards(table.things) if words.cards is not None else ():
+            told = Description(entry.name, text=tuple(entry.text.split("\n")), is_stand_in=is_stand_in(entry.status))
+            id = entry.id.replace(":", "-")
+            yield Exhibit(id, OTHER, told, _face(table, module, entry), module, (), rulings, entry.note)
+
+
+def table_rulings(module: str) -> list[Any]:
+    """The rulings of a module."""
+    return [ruling for ruling in GAME.meta.rulings if ruling.needs_module == module]
+
+
+def _face(table: Table, module: str, entry: Entry) -> Markup:
+    """What a module draws, or its words on a card."""
+    kind, _, name = entry.id.partition(":")
+    if kind == ROOF and name in roof_tiles():
+        return roof_tile(Pen(()), name)
+    picture = pictures().get(module)
+    drawn = picture.face(table, entry.id) if picture is not None and picture.face is not None else None
+    lines = (el("span", line, cls="lg-says") for line in entry.text.split("\n"))
+    return drawn if drawn is not None else el("div", el("b", entry.name, cls="lg-title"), *lines, cls="lg-tile")

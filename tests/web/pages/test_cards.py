@@ -1,0 +1,142 @@
+"""The room of cards over HTTP: everything is shown and has a page, and what is looked for is found."""
+
+import re
+from random import Random
+
+import pytest
+
+import sobremesa as sm
+from sobremesa.i18n import has
+from sobremesa.kernel import Dealer
+from sobremesa.render import Exhibit, gallery_of
+from sobremesa.web.pages.cards import Wanted
+
+from .visitors import Visitor
+
+pytestmark = pytest.mark.anyio
+
+GAMES = [name for name in sm.games() if sm.manifest_of(name).gallery is not None]
+
+
+def everything(game: str) -> list[Exhibit]:
+    gallery, rules = gallery_of(game), sm.load(game)
+    assert gallery is not None
+    return list(gallery.exhibits(rules.meta.config(rules.meta.max_seats, modules=rules.modules)))
+
+
+def found(html: str, game: str) -> list[str]:
+    return re.findall(rf'<h2><a href="/cards/{game}/([\w-]+)">', html)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_everything_is_shown_and_has_a_page(visitor: Visitor, game: str) -> None:
+    exhibits = everything(game)
+    ids = [e.id for e in exhibits]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(r"[\w-]+", id) for id in ids)
+    assert found(await visitor.get(f"/cards/{game}"), game) == ids
+    for e in exhibits:
+        html = await visitor.get(f"/cards/{game}/{e.id}")
+        assert e.told.title in html
+        assert ("≈" in html) == e.told.has_stand_ins
+
+
+def test_all_cards_tiles_and_modifiers_are_there() -> None:
+    farm = everything("la_granja")
+    kinds = {kind: sum(e.kind == kind for e in farm) for kind in ("farm_card", "roof", "donkey", "building")}
+    assert kinds == {"farm_card": 126, "roof": 24, "donkey": 4, "building": 6}
+    assert {e.module for e in farm} == {"", *sm.load("la_granja").modules}
+    grande = everything("el_grande")
+    kinds = {kind: sum(e.kind == kind for e in grande) for kind in ("action_card", "power_card", "tile", "modifier")}
+    assert kinds == {"action_card": 43, "power_card": 13, "tile": 2, "modifier": 16}
+    assert {r for e in grande for r in e.rulings} <= {r.name for r in sm.meta("el_grande").rulings}
+    assert {r for e in farm for r in e.rulings} <= {r.name for r in sm.meta("la_granja").rulings}
+
+
+async def test_filters_and_words(visitor: Visitor) -> None:
+    exhibits = {e.id: e for e in everything("la_granja")}
+
+    async def those(query: str) -> list[Exhibit]:
+        return [exhibits[id] for id in found(await visitor.get(f"/cards/la_granja?{query}"), "la_granja")]
+
+    roofs = await those("kind=roof")
+    assert {e.kind for e in roofs} == {"roof"}
+    pigs = await those("good=pig&kind=farm_card")
+    assert pigs
+    assert all("pig" in e.goods for e in pigs)
+    assert len(pigs) < 126
+    new = await those("module=new_farm_cards")
+    assert {e.module for e in new} == {"new_farm_cards"}
+    assert {e.module for e in await those("module=base")} == {""}
+    sure, doubtful = await those("stand_in=none"), await those("stand_in=only")
+    assert not any(e.told.has_stand_ins for e in sure)
+    assert all(e.told.has_stand_ins for e in doubtful)
+    assert len(sure) + len(doubtful) == len(exhibits)
+    assert [e.id for e in await those("q=never+below+FREE+upgrades")] == ["farm-1"]
+    assert await those("q=xyzzy") == []
+    assert await those("kind=nonsense&good=%00%3Cscript%3E".replace("%00", "")) == []
+
+
+async def test_a_part_of_the_page_for_our_script(visitor: Visitor) -> None:
+    html = await visitor.get("/cards/el_grande?q=king", **{"X-Fragment": "1"})
+    assert html.startswith('<p class="found"')
+    assert "<html" not in html
+
+
+def test_words_are_looked_for_in_all_texts() -> None:
+    e = everything("la_granja")[0]
+    assert Wanted(q="chef").fits(e)
+    assert Wanted(q=" UPGRADE  silver ").fits(e)
+    assert not Wanted(q="chef pirate").fits(e)
+
+
+async def test_a_card_shows_its_rulings_and_what_was_counted(visitor: Visitor) -> None:
+    html = await visitor.get("/cards/el_grande/card-mutiny")
+    assert "EG-A19" in html
+    assert "Destination may not be the King's region" in html
+    for game, card in (("el_grande", "card-intrigue"), ("la_granja", "farm-1")):
+        counted = gallery_of(game).measured()  # type: ignore[union-attr]
+        html = await visitor.get(f"/cards/{game}/{card}")
+        games = counted["tables"][""]
+        assert f"Counted in {games} games" in html
+        for times, _ in counted["cards"][card].values():
+            assert f"<td>{times}</td>" in html
+    assert "How it was played" not in await visitor.get("/cards/la_granja/donkey-1"), "nobody has counted these"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_counted_is_of_cards_that_there_are(game: str) -> None:
+    """And the words of actions still lead to them."""
+    gallery = gallery_of(game)
+    assert gallery is not None
+    counted = gallery.measured()
+    exhibits = {e.id: e for e in everything(game)}
+    assert set(counted["cards"]) <= set(exhibits)
+    assert set(counted["tables"]) <= {e.module for e in exhibits.values()}
+    assert all(has(f"gallery.{game}.way.{way}") for ways in counted["cards"].values() for way in ways)
+    rules, rng, seen = sm.load(game), Random(3), set()
+    state, dealer = rules.new(3), Dealer("counted")
+    dealer.settle(state)
+    while state.turn != sm.OVER:
+        action = rng.choice(state.legal())
+        played = gallery.played(state.view(state.turn), rules.notation(action).split())
+        seen |= {played} if played else set()
+        state.play(action)
+        dealer.settle(state)
+    assert len(seen) > 20
+    assert {card for card, _ in seen} <= set(exhibits)
+
+
+async def test_cards_speak_every_language(visitor: Visitor) -> None:
+    html = await visitor.get("/cards/la_granja/farm-1", **{"Accept-Language": "uk"})
+    assert "Карти ферми" in html
+    html = await visitor.get("/cards/el_grande?kind=power_card", **{"Accept-Language": "pl"})
+    assert "Karty siły" in html
+
+
+@pytest.mark.parametrize(
+    "path", ["/cards/chess", "/cards/mentiroso", "/cards/la_granja/farm-999", "/cards/la_granja/d/nowhere",
+             "/cards/la_granja/d/ours/999", "/cards/mentiroso/d/ours", "/cards/chess/d/ours/deck.toml"],
+)  # fmt: skip
+async def test_what_is_not_there(visitor: Visitor, path: str) -> None:
+    assert "Traceback" not in await visitor.get(path, status=404)

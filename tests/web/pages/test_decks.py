@@ -1,0 +1,263 @@
+"""Decks of one's own over HTTP: corrected, kept, shared, played with, downloaded and read back; and what is refused."""
+
+import re
+import time
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from sobremesa.games.decks import toml
+from sobremesa.web.decks import OURS, cards_of
+from sobremesa.web.storage import keeper
+
+from ...decks import ENDLESS
+from ..server import BOT, Running, order, person, until
+from .visitors import Visitor
+
+pytestmark = pytest.mark.anyio
+
+CHEF = "/cards/la_granja/d/ours/1"
+
+
+class Form(HTMLParser):
+    """What a browser would send for the form of a card, as it stands on the page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.fields: dict[str, list[str]] = {}
+        self._select = self._area = ""
+        self._is_in = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        a = dict(attrs)
+        if tag == "form":
+            self._is_in = a.get("id") == "card"
+        if not self._is_in:
+            return
+        name = a.get("name") or ""
+        if tag == "select":
+            self._select = name
+        elif tag == "option":
+            first = self._select not in self.fields
+            if first or "selected" in a:
+                self.fields[self._select] = [a.get("value") or ""]
+        elif tag == "textarea":
+            self._area = name
+            self.fields[name] = [""]
+        elif tag == "input" and (a.get("type") != "checkbox" or "checked" in a):
+            self.fields.setdefault(name, []).append(a.get("value") or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self._area = ""
+        if tag == "form":
+            self._is_in = False
+
+    def handle_data(self, data: str) -> None:
+        if self._area:
+            self.fields[self._area][0] += data
+
+
+async def form_at(visitor: Visitor, path: str) -> dict[str, Any]:
+    answer = await visitor.client.get(path)
+    assert answer.status_code == 200
+    fields: dict[str, Any] = {k: v if len(v) > 1 else v[0] for k, v in Form(answer.text).fields.items()}
+    visitor.csrf = fields["csrf"]
+    return fields
+
+
+async def kept(visitor: Visitor, path: str, **changes: Any) -> str:
+    """The deck in which the card of a form is as it was filled in; returns its address."""
+    fields = {**await form_at(visitor, path), **{k.replace("__", "."): v for k, v in changes.items()}}
+    answer = await visitor.client.post(f"{path}/keep", data=fields)
+    assert answer.status_code == 200, answer.text
+    return answer.url.path
+
+
+@pytest.mark.parametrize(
+    "path", [CHEF, "/cards/la_granja/d/ours/34", "/cards/la_granja/d/ours/120", "/cards/el_grande/d/ours/30"]
+)
+async def test_a_form_that_nobody_touched_changes_nothing(visitor: Visitor, path: str) -> None:
+    assert (await kept(visitor, path)).endswith(f"/d/{OURS}")
+
+
+async def test_a_card_is_corrected_shared_and_played_with(visitor: Visitor, server: Running) -> None:
+    at = await kept(visitor, CHEF, title="Cook", barrow__vp="5", **{"barrow.goods.1": "wine"})
+    assert re.fullmatch(r"/cards/la_granja/d/[0-9a-f]{16}", at)
+    html = await visitor.get(at)
+    rows = re.findall(r"<code>(\w+)</code></td><td><del>(.*?)</del></td><td><ins>(.*?)</ins>", html)
+    assert rows == [
+        ("title", "Chef", "Cook"),
+        ("barrow", '{ goods = ["grain", "food"], vp = 2 }', '{ goods = ["grain", "wine"], vp = 5 }'),
+    ]
+    assert at in html, "the link"
+    assert await kept(visitor, CHEF, title="Cook", barrow__vp="5", **{"barrow.goods.1": "wine"}) == at, "by its content"
+    name = at.rpartition("/")[2]
+    html = await visitor.get(f"/new?game=la_granja&deck={name}")
+    assert "1 card is not as ours" in html
+    html = await visitor.post(
+        "/new", game="la_granja", edition="deluxe", mode="live",
+        **{"deck-link": name, "kind-0": "human", "kind-1": "random", "kind-2": "nobody", "kind-3": "nobody"},
+    )  # fmt: skip
+    table = await server.hall.get(visitor.at.split("/")[2])
+    assert table.config.options["deck"] == cards_of("la_granja").text(
+        {1: {"title": "Cook", "barrow": {"goods": ["grain", "wine"], "vp": 5}}}
+    )
+
+
+async def test_a_downloaded_deck_can_be_played_with_as_it_is(visitor: Visitor) -> None:
+    """One of the base game without modules; one with a module if a card of that was changed."""
+    cards = cards_of("la_granja")
+    for number, modules in ((1, ()), (70, ("new_farm_cards",))):
+        at = await kept(visitor, f"/cards/la_granja/d/ours/{number}", title="Other")
+        text = (await visitor.client.get(f"{at}/deck.toml")).text
+        cards.game.start(cards.game.meta.config(2, modules=modules, options={"deck": text}))
+
+
+async def test_a_second_card_and_the_way_back(visitor: Visitor) -> None:
+    first = await kept(visitor, CHEF, title="Cook")
+    second = await kept(visitor, f"{first}/2", once="yes")
+    assert second != first
+    assert "2 cards differ from ours" in await visitor.get(second)
+    assert "1 card differs from ours" in await visitor.get(first), "decks never change"
+    fields = {**await form_at(visitor, f"{second}/2"), "way": "ours"}
+    answer = await visitor.client.post(f"{second}/2/keep", data=fields)
+    assert answer.url.path == first
+
+
+async def test_an_effect_is_chosen_part_by_part_without_a_script(visitor: Visitor) -> None:
+    fields = await form_at(visitor, CHEF)
+    fields["helper.word"] = "on"
+    answer = await visitor.client.post(CHEF, data=fields)
+    html = answer.text
+    assert 'name="helper.event.word"' in html, "what a trigger needs is asked now"
+    fields = {k: v if len(v) > 1 else v[0] for k, v in Form(html).fields.items()}
+    fields |= {
+        "helper.event.word": "upgraded",
+        "helper.event.new": "grain",
+        "helper.effect.word": "gain",
+        "kind": "trigger",
+    }
+    html = (await visitor.client.post(CHEF, data=fields)).text
+    fields = {k: v if len(v) > 1 else v[0] for k, v in Form(html).fields.items()}
+    fields |= {"helper.effect.what": "silver", "helper.effect.n.word": "plain", "helper.effect.n.value": "2"}
+    answer = await visitor.client.post(f"{CHEF}/keep", data=fields)
+    name = answer.url.path.rpartition("/")[2]
+    text = (await visitor.client.get(f"/cards/la_granja/d/{name}/changes.toml")).text
+    assert 'helper = ["on", ["upgraded", "grain"], ["gain", "silver", 2]]' in text
+
+
+async def test_our_script_is_told_how_the_card_looks_and_what_is_wrong(visitor: Visitor) -> None:
+    fields = await form_at(visitor, CHEF)
+    script = {"Accept": "application/json"}
+    told = (await visitor.client.post(CHEF, data={**fields, "title": "Cook"}, headers=script)).json()
+    assert "Cook" in told["html"]
+    assert told["problem"] == ""
+    told = (await visitor.client.post(CHEF, data={**fields, "barrow.vp": "9"}, headers=script)).json()
+    assert told["problem"] == "card 1 (Chef), barrow.vp: 1 to 6 are allowed, not 9"
+    assert (told["field"], told["html"]) == ("barrow.vp", None)
+    told = (await visitor.client.post(CHEF, data={**fields, "helper.word": "fly"}, headers=script)).json()
+    assert "'fly' is not allowed; allowed: on, mod, score" in told["problem"]
+    told = (
+        await visitor.client.post(CHEF, data={**fields, "field": "wheat"}, headers={**script, "Accept-Language": "cs"})
+    ).json()
+    assert "olive, grain, grape" in told["problem"]
+    assert "není" in told["problem"] or "povoleno" in told["problem"]
+
+
+@pytest.mark.parametrize("game", ["la_granja", "el_grande"])
+async def test_download_and_upload_lead_to_the_same_deck(visitor: Visitor, game: str) -> None:
+    at = await kept(visitor, f"/cards/{game}/d/ours/1", title='Ñandú "x" \\ y', note="Looked at a copy.\nTwice.")
+    for file in ("deck.toml", "changes.toml"):
+        answer = await visitor.client.get(f"{at}/{file}")
+        assert answer.headers["content-disposition"].startswith("attachment; ")
+        again = await visitor.client.post(
+            f"/cards/{game}/upload", data={"csrf": visitor.csrf}, files={"file": (file, answer.content)}
+        )
+        assert again.url.path == at, file
+    ours = await visitor.client.get(f"/cards/{game}/d/ours/deck.toml")
+    again = await visitor.client.post(f"/cards/{game}/upload", data={"csrf": visitor.csrf, "text": ours.text})
+    assert again.url.path == f"/cards/{game}/d/ours"
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def card(**fields: Any) -> str:
+    return "[[card]]\n" + "\n".join(f"{k} = {toml(v)}" for k, v in fields.items())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the deck has no [[card]] tables"),
+        ("[[card]]\nnumber = = 1", "the deck is not a TOML text: line 2"),
+        ("a = " + "[" * 5000, "the deck is not a TOML text"),
+        ("x" * 300_000, "the deck is too long"),
+        (card(number=1, field="wheat"), "card 1 (Chef), field: 'wheat' is not allowed; allowed: olive, grain, grape"),
+        (card(number=1, helper=["fly"]), "unknown operation 'fly'"),
+        (card(number=1, helper=["gain", "gold", 1]), "unknown value for gain.what 'gold'; available: olive, grain"),
+        (ENDLESS, "would trigger each other for ever"),
+        (card(number=1, helper=["repeat", 10**30, ["gain", "vp", 1]]), "card 1"),
+    ],
+)
+async def test_a_bad_deck_gets_a_message_at_once(visitor: Visitor, text: str, message: str) -> None:
+    begin = time.monotonic()
+    html = await visitor.post("/cards/la_granja/upload", 422, text=text)
+    assert message in html
+    assert time.monotonic() - begin < 10
+    await visitor.get("/cards/la_granja/d/ours")
+
+
+async def test_a_file_that_is_no_text_or_far_too_large(visitor: Visitor) -> None:
+    async def sent(data: bytes) -> int:
+        files = {"file": ("deck.toml", data)}
+        answer = await visitor.client.post("/cards/la_granja/upload", data={"csrf": visitor.csrf}, files=files)
+        return answer.status_code
+
+    assert await sent(b"\xff\xfe\x00") == 422
+    assert await sent(b"x" * 2_000_000) == 413
+
+
+async def test_a_form_is_not_taken_from_elsewhere(visitor: Visitor) -> None:
+    for path in (CHEF, f"{CHEF}/keep", "/cards/la_granja/upload"):
+        assert (await visitor.client.post(path, data={"title": "x"})).status_code == 403
+
+
+async def test_decks_that_nobody_looks_at_are_tidied_away(visitor: Visitor, server: Running) -> None:
+    at = await kept(visitor, CHEF, title="Cook")
+    write, now = server.hall.store.database.write, server.hall.now()
+    rules = keeper.Rules(decks=30)
+    await write(lambda c: keeper.tidy(c, rules, now + 29 * 86400))
+    await visitor.get(at)
+    assert await write(lambda c: keeper.due_decks(c, rules, now + 31 * 86400)) == [at.rpartition("/")[2]]
+    await write(lambda c: keeper.tidy(c, rules, now + 31 * 86400))
+    await visitor.get(at, 404)
+
+
+async def test_bots_play_with_such_a_deck(server: Running) -> None:
+    """They think in processes of their own, which have never seen it."""
+    changes = {1: {"title": "Plot", "effect": ["gain", {"vp": 3}], "copies": {"2023": 4, "classic": 2}}}
+    deck = cards_of("el_grande").text(changes)
+    table = await server.hall.create(order(BOT, BOT, options={"deck": deck, "short": True}), person("a"))
+    await until(lambda: table.over, 60)
+    assert table.config.options["deck"] == deck
+
+
+async def test_decks_are_limited_in_size_and_number(visitor: Visitor) -> None:
+    await visitor.post("/cards/la_granja/upload", 413, text=card(number=1, note="x" * 165_000))
+    statuses = []
+    for n in range(25):
+        text = card(number=1, title=f"Cook {n}")
+        answer = await visitor.client.post("/cards/la_granja/upload", data={"csrf": visitor.csrf, "text": text})
+        statuses.append(answer.status_code)
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+async def test_a_deck_belongs_to_its_game(visitor: Visitor) -> None:
+    at = await kept(visitor, CHEF, title="Cook")
+    await visitor.get(at.replace("la_granja", "el_grande"), 404)
+    await visitor.get(f"/new?game=el_grande&deck={at.rpartition('/')[2]}", 404)
