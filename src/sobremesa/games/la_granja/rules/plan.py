@@ -256,6 +256,8 @@ class Rules:
         self.full_market_lower = ruling["full_market"] == "lower"
         self.stand_displaces = ruling["market_stand"] == "displaces"
         self.die_both_ways = ruling["die_change"] == "both"
+        self.die_exactly = ruling["die_change_by"] == "exactly"
+        self.helpers_score = ruling["helpers_in_scoring"] == "yes"
         self.craft_effect_first = ruling["craft_reward"] == "first"
         self.paid_up_front = ruling["paid_deliveries"] == "up_front"
         self.markers_limited = ruling["markers"] == "limited"

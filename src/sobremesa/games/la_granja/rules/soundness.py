@@ -2,9 +2,9 @@
 
 Legal play builds all of this by itself; a position text written by hand may not. A stack of frames has two parts. The
 flow, from the game up to the step of one seat, follows from the rules and is compared with them exactly. On it lie
-the helpers that wait, and on these one effect under way. What is checked of an effect is what keeps it safe to go on:
-that its frames come from the card, tile or building at work, that only frames that can wait lie below others, and that
-all of them belong to one seat.
+the helpers that wait, and on these one effect under way, in the middle of which its owner may have begun something that
+goes at any time. What is checked of an effect is what keeps it safe to go on: that its frames come from the card, tile
+or building at work, that only frames that can wait lie below others, and that all of them belong to one seat.
 """
 
 from itertools import pairwise
@@ -19,7 +19,7 @@ from .catalogue import SETUP
 from .deliveries import BARROW_PLACE, PAID_ONE
 from .flow.revenue_phase import OWN_DIE
 from .flow.solo import dice_plan, transport_plan
-from .flow.turns import TRADE_FURTHER, TRADE_UPGRADE
+from .flow.turns import TRADE_FURTHER, TRADE_UPGRADE, Choice
 from .goods import is_short, stalls
 from .helpers import EXTRA, is_effect
 from .hidden import donkeys_to_choose
@@ -50,6 +50,7 @@ from .plan import ROUNDS, Rules
 from .state import State
 
 WRITTEN: Final = (SEQ, CHOOSE, OPTIONAL, PAY_THEN, k.IF, k.GAIN, k.PAY)  # stand in the stack as their card says
+OPEN_COMBINATORS: Final = (CHOOSE, ANY_ORDER, OPTIONAL, REPEAT)
 REFERRING: Final = (k.REVENUE_OPTION, k.DIE_SHIFT, k.CRAFT_INSTANT, k.TRADE_OPTION)  # to the trigger of their helper
 COUNTED: Final = {k.UPGRADE: 2, k.BUY: 3, k.REDRAW: 2, k.REVENUE: 2}  # where their calculated number stands
 PASSING: Final = (k.TRADE, k.TAKE_INCOME)  # carried out at once and never seen in a stack
@@ -224,6 +225,8 @@ def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
     seats = order[:index] if s.rules.late_siesta_orders else order[max(0, index - 1) : index]
     if turn[0] >= k.MODULES:
         return turn[1] in seats  # modules keep their own flow
+    if turn[0] == k.CARRY_OUT:
+        return turn[1] in seats and turn[2] == kind and kind in (k.INCOME, k.GROWTH) and len(rest) == 1
     if turn[0] != kind or turn[1] not in seats:
         return False
     if kind == k.TAKE_DIE:
@@ -267,7 +270,7 @@ def _extras(s: State, turn: Frame, rest: list[Frame]) -> bool:
 
 
 def _is_activity(s: State, flow: list[Frame], effects: list[Frame]) -> bool:
-    """Helpers that wait, then one effect of one seat, whose lower frames can all wait."""
+    """Helpers that wait, then what one seat carries out."""
     at = 0
     while at < len(effects) and effects[at][0] == k.TRIGGER:
         at += 1
@@ -276,8 +279,27 @@ def _is_activity(s: State, flow: list[Frame], effects: list[Frame]) -> bool:
         return True
     if any(f[0] >= k.MODULES for f in work):
         return True  # effects of modules lie where their steps put them
+    return _is_work(s, flow[-1], work)
+
+
+def _is_work(s: State, below: Frame, work: list[Frame]) -> bool:
+    """One effect, or one in the middle of which the seat has begun another in its own turn (A-26)."""
+    if _is_one_effect(s, below, work):
+        return True
+    return any(
+        _is_open(s, below, work[i - 1]) and _is_one_effect(s, below, work[:i]) and _is_work(s, below, work[i:])
+        for i in range(1, len(work))
+    )
+
+
+def _is_open(s: State, below: Frame, f: Frame) -> bool:
+    """Whether whoever is asked by this frame may do something else first."""
+    return f[1] == below[1] and (f[0] in OPEN_COMBINATORS or isinstance(s.steps[f[0]], Choice))
+
+
+def _is_one_effect(s: State, below: Frame, work: list[Frame]) -> bool:
+    """One effect of one seat, whose lower frames can all wait."""
     seat = work[0][1]
-    below = flow[-1]
     if work[0][0] != k.RUNNING and below[1] != seat and not _has_begun(below):
         return False
     if any(f[1] != seat or f[0] == k.TRIGGER for f in work) or any(f[0] == k.RUNNING for f in work[1:]):
@@ -310,11 +332,11 @@ def _effects_of(rules: Rules, f: Frame) -> set[Template]:
     """What can be under way while the helper of this frame is at work, or none."""
     roots = _common(rules)
     if f[0] == k.RUNNING:
-        _, _, number, event, what = f
+        _, _, number, trigger, what = f
         card = rules.card(number)
-        if event in card.triggers:
-            roots.add(card.triggers[event].effect)
-        if card.act and not event and not what:
+        if trigger in card.triggers:
+            roots.add(card.triggers[trigger].effect)
+        if card.act and not trigger and not what:
             roots.add(card.act)
             if card.act[0] >= k.MODULES:
                 return templates(rules)  # it may carry out what another card says
