@@ -30,6 +30,7 @@ TRADE_PIG = 3
 TRADE_UPGRADE = 4
 TRADE_FURTHER = 8  # + i: what modules add, behind all labels of the block
 SCORING = 4  # the phase
+CHEAPEST = min(BUY)
 
 
 class Turn(Step[State]):
@@ -147,40 +148,52 @@ def do_between(s: State, seat: Seat, a: int) -> None:
 def anytime(s: State, seat: Seat, step: str) -> list[int]:
     """Trade goods, buying, selling, upgrading, roof tiles and helpers: what the seat may do now, ascending."""
     p = s.players[seat]
+    rules = s.rules
     silver = p[SILVER]
-    out: list[int] = []
-    if p[TRADE]:
-        out += trade_uses(s, seat)
-    usual = not answers(s, "buy_price", seat)
-    for good in RESOURCES:
-        price = BUY[good] if usual else buy_price(s, seat, good)
-        if silver >= price and (good != PIG or has_free_stall(s, seat)):  # A-08
-            out.append(BUY_ONE + good)
+    helpers = s.helpers[seat]
+    helped = bool(helpers) or rules.has_patrons  # who has no helper need not be asked for prices of their own
+    out: list[int] = trade_uses(s, seat) if p[TRADE] else []
+    if helped and answers(s, "buy_price", seat):
+        for good in RESOURCES:
+            if silver >= buy_price(s, seat, good) and (good != PIG or has_free_stall(s, seat)):
+                out.append(BUY_ONE + good)
+    elif silver >= CHEAPEST:
+        for good in RESOURCES:
+            if silver >= BUY[good] and (good != PIG or has_free_stall(s, seat)):  # A-08
+                out.append(BUY_ONE + good)
     sources = resource_sources(s, seat)
     if sources:
-        from_field = ask(s, "sell_from_field", seat, 0)
-        out += [SELL_ONE + label for label in sources if label <= PIG or from_field]
-        usual = not answers(s, "upgrade_cost", seat)
+        from_field = helped and ask(s, "sell_from_field", seat, 0)
+        for label in sources:
+            if label <= PIG or from_field:
+                out.append(SELL_ONE + label)
+        usual = not (helped and answers(s, "upgrade_cost", seat))
         for label in sources:
             good = label if label <= PIG else label - PIG - 1
             if silver >= (UPGRADE[good] if usual else upgrade_cost(s, seat, good)):
                 out.append(UPGRADE_ONE + label)
-    phase = 1 << s.board[PHASE]
-    for i in range(ROOF_PLACES):
-        tile = p[ROOF_1 + i]
-        if not tile:
-            break
-        if tile < USED_ROOF:
-            face = s.rules.faces[tile - 1]
-            if face.phases & phase and face.effect is not None and can_carry_out(s, frame(face.effect, seat)):
-                out.append(USE_ROOF + i)
-    if s.board[PHASE] == SCORING:
-        if s.rules.helpers_score:  # A-42; those that name this phase are asked in a step of their own
-            out += [USE + c for c in sorted(s.helpers[seat]) if s.rules.card(c).any_turn and can_use(s, seat, c, step)]
-        return out
-    for card in sorted(s.helpers[seat]):
-        if can_use(s, seat, card, step):
-            out.append(USE + card)
+    phase = s.board[PHASE]
+    if p[ROOF_1]:
+        for i in range(ROOF_PLACES):
+            tile = p[ROOF_1 + i]
+            if not tile:
+                break
+            if tile < USED_ROOF:
+                face = rules.faces[tile - 1]
+                effect = face.effect
+                if effect is not None and face.phases >> phase & 1 and can_carry_out(s, frame(effect, seat)):
+                    out.append(USE_ROOF + i)
+    if helpers:
+        in_scoring = phase == SCORING
+        if in_scoring and not rules.helpers_score:
+            return out
+        for card in sorted(helpers):
+            if (
+                card in rules.activated
+                and (rules.card(card).any_turn or not in_scoring)
+                and can_use(s, seat, card, step)
+            ):
+                out.append(USE + card)  # A-42; those that name the scoring phase are asked in a step of their own
     return out
 
 
