@@ -226,7 +226,8 @@ def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
     if turn[0] >= k.MODULES:
         return turn[1] in seats  # modules keep their own flow
     if turn[0] == k.CARRY_OUT:
-        return turn[1] in seats and turn[2] == kind and kind in (k.INCOME, k.GROWTH) and len(rest) == 1
+        _, seat, step = turn
+        return seat in seats and step == kind and kind in (k.INCOME, k.GROWTH) and len(rest) == 1
     if turn[0] != kind or turn[1] not in seats:
         return False
     if kind == k.TAKE_DIE:

@@ -121,7 +121,9 @@ def with_anytime(s: State, seat: Seat, choices: list[int]) -> list[int]:
     turn = own_turn(s, seat)
     if turn is None:
         return choices
-    kind = turn[2] if turn[0] == k.CARRY_OUT else turn[0]
+    kind = turn[0]
+    if kind == k.CARRY_OUT:
+        _, _, kind = turn
     out = choices + anytime(s, seat, s.steps[kind].name)
     if s.rules.has_modules:
         for offer in s.rules.hooks.anytime:
