@@ -23,6 +23,7 @@ from ..scene import (
     legal,
     marker,
     own,
+    own_rules,
     phase,
     play,
     roof,
@@ -104,6 +105,17 @@ def test_a_helper_works_in_the_middle_of_a_die() -> None:
     play(state, "improve olive")
     assert (state.prompt, count(state, "food")) == ("revenue", 1)
     assert "use 23" not in legal(state)
+
+
+@pytest.mark.rule("LG-328")
+def test_a_helper_does_not_begin_anew_in_the_middle_of_its_work() -> None:
+    """A deck of one's own may have helpers that work as often as one likes: card 23, were it one of them."""
+    state = own_rules(own(scene("play_cards"), olive=2, grape=1))
+    state.rules.card(23).once = False
+    play(helper(state, 23), "use 23")
+    assert "use 23" not in legal(state)
+    play(state, "improve olive")
+    assert "use 23" in legal(state), "but again afterwards"
 
 
 @pytest.mark.rule("LG-328")

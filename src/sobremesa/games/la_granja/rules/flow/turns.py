@@ -216,13 +216,19 @@ def _effect_of(s: State, seat: Seat, a: int) -> Template | None:
 def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
     """Whether an activated helper works here: its phase, its step, once per round, and something to do."""
     card = s.rules.card(number)
-    if card.act is None or (card.once and is_used(s, number)):
+    if card.act is None or (is_used(s, number) if card.once else is_at_work(s, number)):
         return False
     if not card.window >> s.board[PHASE] & 1 and not (card.any_turn and s.rules.helpers_score):
         return False
     if card.steps and step not in card.steps:
         return False
     return can_carry_out(s, frame(card.act, seat))
+
+
+def is_at_work(s: State, number: int) -> bool:
+    """Whether a helper is in the middle of its work, where it cannot begin anew: a deck of one's own may have helpers
+    that work as often as one likes."""
+    return any(card == number for _, _, card, _, _ in s.frames_of(k.RUNNING))
 
 
 def trade_options(s: State, seat: Seat) -> list[int]:
