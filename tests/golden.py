@@ -100,7 +100,10 @@ GAMES: dict[str, tuple[Golden, ...]] = {
         Golden("ladies_3", 3, 21, "deluxe", ("ladies",)),
         Golden("long_distance_trade_2", 2, 22, "deluxe", ("long_distance_trade",)),
         Golden("new_farm_cards_4", 4, 23, "deluxe", ("new_farm_cards",)),
-        *(Golden(f"new_farm_cards_{s}", 4, s, "deluxe", ("new_farm_cards",)) for s in (101, 106, 108, 123, 181, 353)),
+        *(
+            Golden(f"new_farm_cards_{s}", 4, s, "deluxe", ("new_farm_cards",))
+            for s in (101, 106, 108, 123, 181, 353, 665)
+        ),
         Golden("trade_boards_2", 2, 24, "deluxe", ("trade_boards",)),
         Golden("all_modules_4", 4, 25, "deluxe", ALL_MODULES),
         Golden(
