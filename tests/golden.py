@@ -84,7 +84,7 @@ GAMES: dict[str, tuple[Golden, ...]] = {
         Golden("classic_2", 2, 304, "classic"),
         Golden("deluxe_solo", 1, 107, "deluxe"),
         Golden("classic_solo", 1, 434, "classic", (), {}, OTHER_READINGS),
-        Golden("readings_3", 3, 21, "deluxe", (), {}, OTHER_READINGS),
+        Golden("readings_3", 3, 63, "deluxe", (), {}, OTHER_READINGS),
         Golden("readings_4", 4, 7, "classic", (), {}, OTHER_READINGS),
         Golden("shared_2", 2, 673, "deluxe", wants="end shared victory"),
         Golden("betwixt_3", 3, 11, "deluxe", ("betwixt",)),
@@ -100,11 +100,14 @@ GAMES: dict[str, tuple[Golden, ...]] = {
         Golden("ladies_3", 3, 21, "deluxe", ("ladies",)),
         Golden("long_distance_trade_2", 2, 22, "deluxe", ("long_distance_trade",)),
         Golden("new_farm_cards_4", 4, 23, "deluxe", ("new_farm_cards",)),
-        *(Golden(f"new_farm_cards_{s}", 4, s, "deluxe", ("new_farm_cards",)) for s in (101, 106, 108, 123, 181, 353)),
+        *(
+            Golden(f"new_farm_cards_{s}", 4, s, "deluxe", ("new_farm_cards",))
+            for s in (101, 106, 108, 123, 181, 353, 665)
+        ),
         Golden("trade_boards_2", 2, 24, "deluxe", ("trade_boards",)),
         Golden("all_modules_4", 4, 25, "deluxe", ALL_MODULES),
         Golden(
-            "all_modules_2", 2, 26, "deluxe", ALL_MODULES, {"town_side": "b", "grey_dice": "outlaws"}, OTHER_IN_MODULES
+            "all_modules_2", 2, 67, "deluxe", ALL_MODULES, {"town_side": "b", "grey_dice": "outlaws"}, OTHER_IN_MODULES
         ),
         Golden("automa_easy", 1, 27, "deluxe", (), {"automa": "easy"}),
         Golden("automa_standard", 1, 28, "classic", ("ladies", "new_farm_cards"), {"automa": "standard"}),

@@ -8,6 +8,8 @@ from sobremesa.bots import Candidate
 from sobremesa.bots.greedy import unless_it_pays
 from sobremesa.games.la_granja.bot.evaluation import EVALUATION, is_trade
 
+from ..games.la_granja.scene import asked, own, play, taking
+
 GAME = sm.load("la_granja")
 SOON = 3  # own decisions
 
@@ -52,6 +54,19 @@ def test_a_trade_must_bring_more_than_a_trifle(share: float, score: float, first
     found = unless_it_pays(candidates, EVALUATION)
     assert GAME.notation(found[0].action) == first
     assert sorted(c.action for c in found) == sorted(c.action for c in candidates)
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:8"])
+def test_in_the_middle_of_a_die_bots_carry_it_on(name: str) -> None:
+    """Whatever else goes at that moment went before, so they do not turn goods over and over there."""
+    state = own(taking(6), olive=2, silver=9, trade_good=1)
+    play(state, "die 6")
+    offered = [GAME.notation(a) for a in state.legal()]
+    assert len(offered) > len(asked(state)) > 1
+    assert [GAME.notation(a) for a in EVALUATION.options(state, state.turn)] == asked(state)
+    player = bots.make(name, 1)
+    assert {GAME.notation(c.action) for c in player.advise(state).candidates} == set(asked(state))
+    assert GAME.notation(player.move(state)) in asked(state)
 
 
 def test_trades_are_buying_and_selling_alone() -> None:

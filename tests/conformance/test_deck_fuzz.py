@@ -124,7 +124,7 @@ def test_any_text_as_a_deck(text: str) -> None:
         (
             '["gain", "vp", 1]',
             '["gain", "this_crop", 1]',
-            "card 2 (Negotiator): this_crop goes with the event card_played",
+            "card 2 (Negotiator): this_crop goes with the trigger card_played",
         ),
         ('"Chef"\nfield = "grape"', '"Ch\\nef"\nfield = "rye"', "card 1 (?), field: 'rye' is not allowed"),
         ('["grain", "food"]', "[]", "card 1 (Chef), barrow.goods: 1 to 6 goods are allowed, not 0"),

@@ -208,3 +208,13 @@ def test_events_go_to_the_sink_and_copies_start_without_one() -> None:
     state.play(t.BID_0)
     assert len(seen) == 1
     assert EventTable([EventType("a")]).types[0].number == 0
+
+
+def test_passing_is_what_the_step_says_and_nothing_at_chance_or_at_the_end() -> None:
+    state = bidding(2)
+    assert (state.turn >= 0, state.passing) == (True, -1), "a bid is a decision"
+    over = t.GAME.new(2)
+    assert (over.turn, over.passing) == (CHANCE, -1)
+    over.frames = []
+    over.turn = OVER
+    assert over.passing == -1

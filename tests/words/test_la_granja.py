@@ -125,7 +125,7 @@ def ask(view: Any, legal: list[int], words: Words) -> str:
     assert words.prompt(view, legal)
     assert isinstance(words.hint(view, legal), str)
     named = [words.label(view, a) for a in legal]
-    assert len(set(named)) == len(named), named
+    assert len(set(named)) == len(named), sorted(n for n in named if named.count(n) > 1)
     assert sorted(a for _, group in words.groups(view, legal) for a in group) == legal
     return str(view.prompt)
 

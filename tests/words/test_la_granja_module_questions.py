@@ -86,7 +86,7 @@ SCENES: list[Scene] = [
         "last_reward",
         last_reward,
         "",
-        "The last round is over. Take the reward still waiting for you.",
+        "Take the reward still waiting for you.",
         "reward venture1",
         "take your reward for joint venture 1: 3 VP, a trade good and a market marker",
     ),

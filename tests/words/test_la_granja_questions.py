@@ -305,10 +305,9 @@ def test_what_is_rarely_asked(scene: Scene) -> None:
 
 def test_the_text_of_a_helper_that_waits_is_told() -> None:
     state = farm("play_cards", 29, trade_good=1)
-    assert at(state, "trade silver") == (
-        "You may use your helper 29 Pedlar now.",
-        {"decline": "no, skip this", "option 1": "yes, use 29 Pedlar"},
-    )
+    question, choices = at(state, "trade silver")
+    assert question == "You may use your helper 29 Pedlar now."
+    assert (choices["decline"], choices["option 1"]) == ("no, skip this", "yes, use 29 Pedlar")
     hint = words_for(state).hint(state.view(s.P1), state.legal())
     assert hint.startswith("When you return a trade good for one of its options")
 

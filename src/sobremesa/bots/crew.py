@@ -32,7 +32,8 @@ class CrewBot:
         self._asked = 0
 
     def choose(self, situation: Situation) -> int:
-        return situation.legal[0] if len(situation.legal) == 1 else self.advise(situation).action
+        options = situation.options
+        return options[0] if len(options) == 1 else self.advise(situation).action
 
     def advise(self, situation: Situation) -> Advice:
         self._asked += 1

@@ -17,7 +17,7 @@ class Evaluation:
     average until the end.
     """
 
-    __slots__ = ("continues", "ends_turn", "is_trade", "rollout", "spread", "to_come", "values")
+    __slots__ = ("carries_on", "continues", "ends_turn", "is_trade", "rollout", "spread", "to_come", "values")
 
     def __init__(
         self,
@@ -28,6 +28,7 @@ class Evaluation:
         ends_turn: Callable[[Any, int], bool],
         rollout: "type[Rollout]",
         is_trade: Callable[[int], bool] | None = None,
+        carries_on: Callable[[Any, int], list[int]] | None = None,
     ) -> None:
         self.values: Callable[[State], list[float]] = values
         self.spread: Callable[[State], float] = spread
@@ -40,6 +41,13 @@ class Evaluation:
         self.rollout = rollout
         #: whether an action turns money into goods or goods into money, where a game has such actions at any time
         self.is_trade = is_trade
+        #: of the legal actions those that carry on what is under way, where a game lets something else be done first
+        self.carries_on: Callable[[State, int], list[int]] | None = carries_on
+
+    def options(self, s: State, seat: int) -> list[int]:
+        """What is worth a thought: everything legal, but in the middle of something only what carries it on. Whatever
+        could be done first could have been done before that, and the fewer branches a tree has the deeper it grows."""
+        return s.legal(seat) if self.carries_on is None else self.carries_on(s, seat)
 
     def among(self, positions: int) -> "Evaluation":
         """The evaluation that compares so many positions of one decision: itself, unless judging one takes long."""

@@ -28,8 +28,9 @@ class GreedyBot:
         self._slips = slips  # how often it takes one of the next best actions instead, as a beginner does
 
     def choose(self, situation: Situation) -> int:
-        if len(situation.legal) == 1:
-            return situation.legal[0]
+        options = situation.options
+        if len(options) == 1:
+            return options[0]
         candidates = unless_it_pays(self.advise(situation).candidates, evaluation_of(situation.game))
         at = 0
         while at < len(candidates) - 1 and self._rng.random() < self._slips:
@@ -38,10 +39,11 @@ class GreedyBot:
 
     def advise(self, situation: Situation) -> Advice:
         worlds = [situation.world(self._rng) for _ in range(self._worlds)]
-        how = evaluation_of(situation.game).among(len(situation.legal) * len(worlds))
+        options = situation.options
+        how = evaluation_of(situation.game).among(len(options) * len(worlds))
         seat = situation.seat
         candidates: list[Candidate] = []
-        for a in situation.legal:
+        for a in options:
             won = score = 0.0
             for world in worlds:
                 after = world.clone()
@@ -107,7 +109,7 @@ def follow(s: Any, seat: Seat, how: Evaluation, rng: Random) -> None:
     for _ in range(FOLLOWED):
         if s.turn != seat or not how.continues(s):
             return
-        s.apply(glance(s, s.legal(seat), seat, how, rng), seat)
+        s.apply(glance(s, how.options(s, seat), seat, how, rng), seat)
         settle(s, rng)
 
 

@@ -77,8 +77,9 @@ class SearchBot:
         self._judgement = judgement
 
     def choose(self, situation: Situation) -> int:
-        if len(situation.legal) == 1:
-            return situation.legal[0]
+        options = situation.options
+        if len(options) == 1:
+            return options[0]
         return self._think(situation, HASTE).action
 
     def advise(self, situation: Situation) -> Advice:
@@ -121,7 +122,7 @@ def _walk(root: Node, s: Any, me: Seat, how: Evaluation, rollout: Rollout, judge
     node: Node | None = root
     seat = me
     for _ in range(DEPTH):
-        legal: list[int] = s.legal(seat)
+        legal = how.options(s, seat)
         a = legal[0]
         if len(legal) > 1 or node is root:  # who asks about the only action is told of it
             if node is None:
@@ -163,7 +164,7 @@ def _explore(root: Node, s: Any, me: Seat, how: Evaluation, judge: Learned, rng:
     values: list[float] = []
     shares: list[float] = []
     for _ in range(DEPTH):
-        legal: list[int] = s.legal(seat)
+        legal = how.options(s, seat)
         a = legal[0]
         if len(legal) > 1 or node is root:
             fresh = not node.edges

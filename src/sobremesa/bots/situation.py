@@ -12,6 +12,8 @@ from typing import ClassVar, Protocol
 from sobremesa.games import load
 from sobremesa.kernel import Config, Seat, State, View
 
+from .evaluation import evaluation_of
+
 
 class Budget:
     """How much a bot may think: a number of simulations, or seconds, whichever ends first. The first is repeatable.
@@ -105,6 +107,11 @@ class Situation:
     def world(self, rng: Random) -> State:
         """A state that could be the true one, for all the seat knows. The bot may do with it what it likes."""
         return self._known.determinise(self.seat, rng)
+
+    @property
+    def options(self) -> list[int]:
+        """The legal actions that are worth a thought."""
+        return evaluation_of(self.game).options(self._known, self.seat)
 
     @property
     def _known(self) -> State:

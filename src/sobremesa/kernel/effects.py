@@ -196,7 +196,7 @@ class AnyOrderStep(Step[BaseState]):
 
     def enter(self, s: BaseState, f: Frame) -> Seat:
         _, seat, _, _ = f
-        if self.legal(s, f, seat):
+        if self.can(s, f):
             return seat
         s.frames.pop()
         return AGAIN
@@ -212,8 +212,8 @@ class AnyOrderStep(Step[BaseState]):
         s.frames.append(_branches(s, f)[i])
 
     def can(self, s: BaseState, f: Frame) -> bool:
-        _, seat, _, _ = f
-        return bool(self.legal(s, f, seat))
+        _, _, _, left = f
+        return any(left >> i & 1 and can_carry_out(s, b) for i, b in enumerate(_branches(s, f)))
 
 
 class OptionalStep(Step[BaseState]):
@@ -276,12 +276,13 @@ COMBINATORS: tuple[Step[Any], ...] = (
 UNUSED: Step[Any] = Step()
 
 
-def step_table(own: Mapping[int, Step[Any]]) -> tuple[Step[Any], ...]:
-    """All steps of a game by kind: the combinators, then its own in the order of their kinds.
+def step_table(own: Mapping[int, Step[Any]], combinators: Sequence[Step[Any]] = COMBINATORS) -> tuple[Step[Any], ...]:
+    """All steps of a game by kind: the combinators, perhaps in a form of its own, then its own in the order of their
+    kinds.
 
     Kinds may be left out, so that a module can own a block of them; no frame ever carries such a number.
     """
-    table: list[Step[Any]] = [*COMBINATORS, *[UNUSED] * (OWN_KINDS - len(COMBINATORS))]
+    table: list[Step[Any]] = [*combinators, *[UNUSED] * (OWN_KINDS - len(combinators))]
     for kind, step in own.items():
         if kind < len(table):
             raise ValueError(f"{step.name} stands out of order: kind {kind} at place {len(table)}")

@@ -67,6 +67,12 @@ class BaseState:
         """The message key of what is asked now."""
         return self.steps[self.frames[-1][0]].name if self.frames else "over"
 
+    @property
+    def passing(self) -> int:
+        """What a seat plays now that never wants to be asked before the game goes on without it (`Step.passes`), or -1
+        where it has a decision to make."""
+        return self.steps[self.frames[-1][0]].passes if self.turn >= 0 else -1
+
     def legal(self, seat: Seat | None = None) -> list[int]:
         """Ascending ids of what the seat to decide (or another owing seat) may do; empty if it owes nothing."""
         if self.turn < 0:

@@ -37,6 +37,8 @@ class Step(Generic[S]):
     args: ClassVar[tuple[tuple[str, int, int], ...]] = ()
     #: whether its numbers are for the seat of the frame alone
     secret: ClassVar[bool] = False
+    #: the action that goes on as if nobody had been asked, if the step only asks whoever could do something else first
+    passes: ClassVar[int] = -1
 
     def enter(self, s: S, f: Frame) -> Seat:
         return f[1]

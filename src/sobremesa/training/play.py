@@ -53,7 +53,7 @@ def play(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) 
     seen = -1
     while s.turn != OVER:
         seat = s.turn
-        legal = s.legal(seat)
+        legal = how.options(s, seat)
         if len(legal) == 1:
             s.apply(legal[0], seat)
             settle(s, rng)

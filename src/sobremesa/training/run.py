@@ -271,10 +271,10 @@ def duel(game: Any, config: Config, learned: Learned, rng: Random, further: bool
 
 def look(s: Any, seat: int, learned: Learned, rng: Random, further: bool) -> int:
     """The action after which the seat's share of the win is largest."""
-    legal: list[int] = s.legal(seat)
+    how = evaluation_of(s.rules.config.game)
+    legal = how.options(s, seat)
     if len(legal) == 1:
         return legal[0]
-    how = evaluation_of(s.rules.config.game)
     after = []
     for a in legal:
         t = s.clone()

@@ -5,6 +5,7 @@ from typing import Any
 import sobremesa as sm
 from sobremesa.games.la_granja.rules import ids, kinds
 from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES, FACE_NAMES
+from sobremesa.games.la_granja.rules.flow.turns import is_anytime
 from sobremesa.games.la_granja.rules.pile import packed, pile
 from sobremesa.games.la_granja.rules.state import State
 
@@ -166,6 +167,11 @@ def dice(state: State, *values: int) -> State:
 def legal(state: State, seat: int | None = None) -> list[str]:
     """The notations of what is legal now."""
     return [GAME.notation(a) for a in state.legal(seat)]
+
+
+def asked(state: State) -> list[str]:
+    """The notations of what the step itself asks, without what goes at any time in one's own turn."""
+    return [GAME.notation(a) for a in state.legal() if not is_anytime(state, a)]
 
 
 def play(state: State, *notations: str) -> State:

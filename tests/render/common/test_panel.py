@@ -37,6 +37,16 @@ def test_what_has_nothing_to_point_at_is_marked() -> None:
         assert item.startswith(' class="bare"') == (action not in pointed)
 
 
+def test_the_choice_that_only_goes_on_is_marked() -> None:
+    session = played("la_granja", plies=60)
+    seat = session.state.turn
+    scene = scene_of(session, seat)
+    passing = session.state.legal(seat)[-1]
+    marked = choices(scene, desk(seat, (seat,), passing=passing), sitters_of(session))
+    assert re.findall(r'data-action="(\d+)"[^>]* data-passes', marked) == [str(passing)]
+    assert "data-passes" not in choices(scene, desk(seat, (seat,)), sitters_of(session)), "most steps have none"
+
+
 def test_nobody_is_offered_anything_who_may_do_nothing() -> None:
     session = played("el_grande", plies=60)
     other = (session.state.turn + 1) % 3

@@ -136,7 +136,7 @@ def test_a_delivery_is_offered_by_the_good_and_by_the_place() -> None:
 
 
 def test_any_time_actions_are_at_the_goods_themselves() -> None:
-    for state, seat, _ in random_game(5, 2):
+    for state, seat, _ in random_game(7, 2):
         legal = state.legal(seat) if seat >= 0 else []
         sells = [a for a in legal if GAME.notation(a) == "sell pig"]
         if sells and GAME.action("upgrade pig") in legal:

@@ -149,13 +149,14 @@ async def test_a_free_seat_can_be_given_to_a_computer_by_the_host_alone(
 
 
 async def test_preferences_are_kept(visitor: Visitor) -> None:
-    html = await visitor.post("/preferences", name="Ana", theme="dark", instant="yes")
+    html = await visitor.post("/preferences", name="Ana", theme="dark", instant="yes", passes="yes")
     assert 'data-theme="dark"' in html
     assert 'value="Ana"' in html
     await visitor.post("/play-now", game="el_grande")
     html = await visitor.get(visitor.at)
     assert "Ask before my turns end" in html
     assert 'data-keys="no"' in html
+    assert 'data-passes="yes"' in html
     assert 'data-theme="dark"' in await visitor.get("/")
 
 

@@ -91,6 +91,8 @@ META = Meta(
             CHOICE,
             values=["quiet", "displaces"],
             default="quiet",
+            why="The tile puts a marker on any free hex and gives no VP. The rulebooks describe displacing only for "
+            "barrows, but do not say that this marker is different.",
         ),
         Option(
             "die_change",
@@ -98,6 +100,28 @@ META = Meta(
             CHOICE,
             values=["raise", "both"],
             default="raise",
+            why="The rulebooks say that the tile changes a die by 1 or 2 and never beyond 6. Only the tile itself "
+            "shows in which direction, and we have not seen it.",
+        ),
+        Option(
+            "die_change_by",
+            "A-14: the roof tile that changes a die by 2 changes it by 1 or 2, or by exactly 2",
+            CHOICE,
+            values=["up_to", "exactly"],
+            default="up_to",
+            is_quiet=True,
+            why="The rulebooks say by 1 or by 2, as the tile shows. Markers of the Trade Boards that change a die "
+            "may be used in part, which speaks for the first reading; the number on the tile speaks for the second.",
+        ),
+        Option(
+            "helpers_in_scoring",
+            "A-42: helpers that work at any time in your turn also do so in turns of the scoring phase, or not",
+            CHOICE,
+            values=["no", "yes"],
+            default="no",
+            is_quiet=True,
+            why="Some modules give you a turn in the scoring phase. The marks come off your helpers when that phase "
+            "begins, so those that work once per round would work a second time.",
         ),
         Option(
             "craft_reward",

@@ -22,6 +22,7 @@ class Desk(NamedTuple):
     can_restart: bool = False
     since: int | None = None  # the viewer's last move, if anything has happened since
     news: int = 0  # how many things
+    passing: int = -1  # the choice with which the game goes on as if nobody had been asked
 
 
 def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
@@ -159,6 +160,7 @@ def _choice(scene: Scene, desk: Desk, a: int, number: int, things: Sequence[str]
             value=a,
             data_action=a,
             data_points=" ".join(things) or None,
+            data_passes=a == desk.passing or None,
         ),
         cls=None if things else "bare",
     )

@@ -94,7 +94,8 @@ Here = Annotated[Deed, Depends(deed)]
 @router.post("/t/{id}/act")
 async def act(here: Here) -> Response:
     form = here.form
-    await here.table.act(here.seat, form.needed("ply"), form.needed("action"), form.number("undos"))
+    is_final = form.text("final") == "yes"
+    await here.table.act(here.seat, form.needed("ply"), form.needed("action"), form.number("undos"), is_final)
     return here.done()
 
 

@@ -26,6 +26,7 @@ async def show(request: Request, person: Visitor, kept: str = "") -> Response:
         themes=("", *THEMES),
         keys=prefers(request, "keys", True),
         instant=prefers(request, "instant", False),
+        passes=prefers(request, "passes", False),
         is_kept=bool(kept),
     )
 
@@ -39,7 +40,7 @@ async def keep(request: Request, hall: HallHere, person: Visitor) -> Response:
         remember(response, COOKIE, form.text("language"))
     chosen = form.text("theme")
     remember(response, "theme", chosen if chosen in THEMES else "")
-    for name in ("keys", "instant"):
+    for name in ("keys", "instant", "passes"):
         remember(response, name, "yes" if form.text(name) == "yes" else "no")
     return response
 

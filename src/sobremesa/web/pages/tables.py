@@ -87,6 +87,7 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
         earlier=len(story.turns) > SHOWN_TURNS or story.base > 0,
         may_chat=bool(who.own),
         keys=prefers(request, "keys", True),
+        passes=prefers(request, "passes", False),
         is_player=bool(who.own) and not table.over,
         is_instant=who.seat is not None and table.seat_at(who.seat).is_instant,
         is_over=table.over,

@@ -126,6 +126,7 @@ def desk_of(table: Table, seat: int | None, scene: Scene) -> Desk:
         can_restart=floor < table.ply - 1 or (floor < table.ply and pending is not None),
         since=since,
         news=news,
+        passing=table.session.state.passing,
     )
 
 

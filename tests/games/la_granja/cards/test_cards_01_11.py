@@ -9,6 +9,7 @@ from sobremesa.kernel import Dealer
 from ..scene import (
     P1,
     P2,
+    asked,
     bare,
     barrow,
     count,
@@ -68,7 +69,7 @@ def test_02_negotiator_scores_for_a_replaced_marker_and_for_own_removals_only() 
 def test_03_porter_takes_two_options_of_space_6() -> None:
     state = helper(barrow(own(rolled(6, 6, 4), olive=1), 6), 3)
     play(state, "die 6", "option 2")
-    assert legal(state) == ["option 1"], "the delivery is the only other option"
+    assert asked(state) == ["option 1"], "the delivery is the only other option"
     play(state, "option 1", "deliver olive barrow1")
     assert (count(state, "silver"), state.barrows[P1]) == (2, (6 * 64 + 1,))
     assert used(state, 3)
@@ -156,7 +157,7 @@ def test_05_village_elder_may_decline_and_is_ignored_without_another_die() -> No
 def test_06_merchant_uses_the_space_of_the_round_for_1_vp() -> None:
     state = helper(own(rolled(1, 4, round=4), vp=2), 6)
     play(state, "die 1")
-    assert (legal(state), count(state, "pig")) == (["decline", "option 1"], 1)
+    assert (asked(state), count(state, "pig")) == (["decline", "option 1"], 1)
     play(state, "decline")
     assert not used(state, 6), "a may that was declined is asked again"
     play(turn(state, "take_die"), "die 4", "option 1")
@@ -180,7 +181,7 @@ def test_06_merchant_needs_a_vp_and_an_own_die() -> None:
 def test_07_oil_presser_turns_up_to_two_olives_into_food() -> None:
     state = helper(field(own(scene("play_cards"), olive=2, grain=1), 3, 1), 7)
     play(state, "use 7")
-    assert legal(state) == ["done", "improve olive", "improve field-olive"]
+    assert asked(state) == ["done", "improve olive", "improve field-olive"]
     play(state, "improve field-olive", "improve olive")
     assert (count(state, "food"), count(state, "olive"), count(state, "silver")) == (2, 1, 0)
     assert (state.fields[P1], state.prompt) == ((12,), "play_cards"), "the field is empty, a third one is not pressed"
@@ -198,7 +199,7 @@ def test_07_oil_presser_may_stop_after_one_and_needs_an_olive() -> None:
 def test_08_muleteer_delivers_once_more_to_an_own_barrow() -> None:
     state = helper(barrow(own(delivering(1), olive=3), 6), 8)
     play(state, "use 8")
-    assert legal(state) == ["done", "deliver olive barrow1"], "no craft building"
+    assert asked(state) == ["done", "deliver olive barrow1"], "no craft building"
     play(state, "deliver olive barrow1")
     assert (state.players[P1][ids.FREE], state.barrows[P1]) == (1, (6 * 64 + 1,))
     assert state.prompt == "free_deliveries", "one delivery"

@@ -5,6 +5,7 @@ from sobremesa.games.la_granja.rules import ids
 from ..scene import (
     P1,
     P2,
+    asked,
     bare,
     barrow,
     count,
@@ -157,7 +158,7 @@ def test_17_miller_works_with_free_upgrades_when_they_are_completed() -> None:
 
 def test_18_acorn_gatherer_takes_a_harvest_good_for_a_piglet() -> None:
     state = play(helper(extension(own(scene("growth"), pig=2), 1), 18), "go")
-    assert (count(state, "pig"), legal(state)) == (3, ["take olive", "take grain", "take grape"])
+    assert (count(state, "pig"), asked(state)) == (3, ["take olive", "take grain", "take grape"])
     play(state, "take grape")
     assert (count(state, "grape"), state.prompt) == (1, "show_roofs")
 
@@ -169,13 +170,13 @@ def test_18_acorn_gatherer_waits_for_every_piglet_that_gets_a_stall() -> None:
     play(state, "go", "take olive", "take olive")
     assert (count(state, "pig"), count(state, "olive")) == (5, 2), "two piglets with the Stockbreeder"
     state = play(helper(extension(own(scene("growth"), pig=2), 2), 18, 30), "go")
-    assert legal(state) == ["first 18", "first 30"], "the Shepherd answers too: the owner puts them in order"
+    assert asked(state) == ["first 18", "first 30"], "the Shepherd answers too: the owner puts them in order"
 
 
 def test_19_master_builder_plays_an_extension_for_one_good_less() -> None:
     state = hand(helper(own(scene("play_cards"), olive=1, grain=1), 19), 20, 21)
     play(state, "use 19")
-    assert legal(state) == ["done", "play 20 extension", "play 21 extension"]
+    assert asked(state) == ["done", "play 20 extension", "play 21 extension"]
     play(state, "play 20 extension")
     assert (state.extensions[P1], state.prompt) == ((20,), "play_cards"), "one card; the first one costs nothing"
     assert illegal(state, "use 19")
@@ -211,7 +212,7 @@ def test_20_town_crier_looks_at_barrows_and_own_markers_only() -> None:
     assert (state.market[1], count(state, "vp")) == (P1, 0), "no barrow"
     state = helper(marker(marker(almost(delivering(0), 5), "h5"), "h1"), 20, 14)
     play(state, "deliver food barrow1", "hex h2")
-    assert legal(state) == ["first 14", "first 20"]
+    assert asked(state) == ["first 14", "first 20"]
     assert count(play(state, "first 20"), "vp") == 7
     assert count(state, "silver") == 3
     complete(almost(state, 6), 6, "h14")

@@ -5,6 +5,7 @@ from sobremesa.games.la_granja.rules import ids
 from ..scene import (
     P1,
     P2,
+    asked,
     bare,
     barrow,
     blocked,
@@ -33,7 +34,7 @@ from .stage import FARM, REVENUE, TRANSPORT, growing, next_round, rolled, used, 
 def test_23_farm_servant_upgrades_once_without_paying() -> None:
     state = helper(field(own(scene("play_cards"), olive=1, pig=1), 8, 1), 23, 53)
     play(state, "use 23")
-    assert legal(state) == ["done", "improve olive", "improve pig", "improve field-grape"]
+    assert asked(state) == ["done", "improve olive", "improve pig", "improve field-grape"]
     play(state, "improve pig")
     assert [count(state, g) for g in ("pig", "meat", "silver")] == [0, 1, 0]
     assert count(state, "food") == 1, "the Sausage Maker works with any upgrade"
@@ -52,7 +53,7 @@ def test_23_farm_servant_works_in_every_own_turn_with_a_resource() -> None:
 def test_24_errand_boy_delivers_once_more_to_a_craft_building() -> None:
     state = helper(barrow(own(delivering(0), olive=2), 6), 24)
     play(blocked(state, "delicatessen"), "use 24")
-    assert legal(state) == ["done", "deliver olive greengrocer", "deliver olive general_store"]
+    assert asked(state) == ["done", "deliver olive greengrocer", "deliver olive general_store"]
     play(state, "deliver olive greengrocer")
     assert (state.players[P1][ids.COVER_4], count(state, "olive"), state.prompt) == (1, 1, "free_deliveries")
     assert illegal(state, "use 24")
@@ -125,9 +126,9 @@ def test_27_water_warden_needs_something_that_grew_in_the_step() -> None:
     state = helper(field(hand(scene("play_cards"), 8), 3), 27, 36)
     play(state, "play 8 field", "take grape")  # the Sower fills the new field at once
     play(turn(state, "growth"), "go")
-    assert legal(state) == ["take olive"], "what the Sower put there did not grow in the step either"
+    assert asked(state) == ["take olive"], "what the Sower put there did not grow in the step either"
     state = play(helper(field(own(scene("growth"), olive=9, grain=9, grape=7), 3), 27), "go", "retrieve grain")
-    assert legal(state) == ["take olive"], "but what grew with a marker taken back did"
+    assert asked(state) == ["take olive"], "but what grew with a marker taken back did"
     state = play(helper(field(rolled(), 3), 27, 13), "use 13", "take olive")
     assert (state.prompt, count(state, "olive")) == ("take_die", 0), "nor what the Ploughman put there"
 
@@ -158,7 +159,7 @@ def test_28_stonemason_opens_the_building_for_himself_alone() -> None:
 def test_29_pedlar_uses_a_trade_good_twice() -> None:
     state = helper(own(scene("play_cards"), trade_good=2), 29)
     play(state, "trade silver")
-    assert (legal(state), count(state, "silver")) == (["decline", "option 1"], 4)
+    assert (asked(state), count(state, "silver")) == (["decline", "option 1"], 4)
     play(state, "option 1")
     assert legal(state) == ["trade harvest", "trade card", "trade pig"], "different, and possible"
     play(state, "trade harvest", "take olive", "take grape")
@@ -166,7 +167,7 @@ def test_29_pedlar_uses_a_trade_good_twice() -> None:
     assert used(state, 29)
     assert legal(play(state, "trade silver"))[0] == "done", "once per round"
     play(own(next_round(state, "growth"), trade_good=1), "trade pig")
-    assert legal(state) == ["decline", "option 1"]
+    assert asked(state) == ["decline", "option 1"]
 
 
 def test_29_pedlar_may_decline_and_is_as_dear_as_the_wholesaler_says() -> None:
@@ -221,9 +222,9 @@ def test_31_donkey_driver_needs_no_silver_for_the_first_one() -> None:
 def test_32_market_gardener_buys_two_different_harvest_goods() -> None:
     state = helper(own(scene("play_cards"), silver=3), 32)
     play(state, "use 32")
-    assert legal(state) == ["done", "take olive", "take grain", "take grape"]
+    assert asked(state) == ["done", "take olive", "take grain", "take grape"]
     play(state, "take olive")
-    assert legal(state) == ["done", "take grain", "take grape"]
+    assert asked(state) == ["done", "take grain", "take grape"]
     play(state, "take grape")
     assert [count(state, g) for g in ("olive", "grain", "grape", "silver")] == [1, 0, 1, 1]
     assert state.prompt == "play_cards", "two goods"

@@ -13,6 +13,7 @@ from ..scene import (
     P1,
     P2,
     P3,
+    asked,
     bare,
     barrow,
     count,
@@ -119,20 +120,20 @@ def test_triggers_wait_until_the_effect_under_way_is_completed() -> None:
     play(state, "deliver olive barrow1")
     assert (state.prompt, count(state, "silver")) == ("place_marker", 0), "the barrow is completed to its end first"
     play(state, "hex h5")
-    assert legal(state) == ["first 3", "first 6", "first 14"], "now its owner puts all that wait in order"
+    assert asked(state) == ["first 3", "first 6", "first 14"], "now its owner puts all that wait in order"
 
 
 def test_the_owner_chooses_the_order_and_each_is_finished_before_the_next() -> None:
     ready = helper(barrow(own(rolled(6, round=4), olive=1), 36, 0b10), 3, 6, 14)
     play(ready, "die 6", "option 1", "deliver olive barrow1", "hex h5")
     state = play(ready.clone(), "first 14")
-    assert (count(state, "silver"), legal(state)) == (3, ["first 3", "first 6"])
+    assert (count(state, "silver"), asked(state)) == (3, ["first 3", "first 6"])
     play(state, "first 6", "option 1")  # 1 VP for the 4 silver of space 4
-    assert (count(state, "vp"), count(state, "silver"), legal(state)) == (1, 7, ["option 2"])
+    assert (count(state, "vp"), count(state, "silver"), asked(state)) == (1, 7, ["option 2"])
     play(state, "option 2")
     assert (count(state, "silver"), legal(state)[0]) == (9, "done")
     other = play(ready, "first 3", "option 2", "first 6")
-    assert (count(other, "silver"), legal(other)) == (2, ["decline", "option 1"])
+    assert (count(other, "silver"), asked(other)) == (2, ["decline", "option 1"])
 
 
 def test_a_trigger_raised_inside_the_effect_of_another_waits_too() -> None:
@@ -145,9 +146,9 @@ def test_a_trigger_raised_inside_the_effect_of_another_waits_too() -> None:
 def test_may_can_be_declined_and_the_rest_happens_by_itself() -> None:
     state = helper(own(rolled(1), vp=1), 6, 52)
     play(state, "die 1")
-    assert legal(state) == ["first 6", "first 52"]
+    assert asked(state) == ["first 6", "first 52"]
     play(state, "first 6", "decline")
-    assert legal(state) == ["take olive", "take grain", "take grape"], "the Fruit Seller asks only what to take"
+    assert asked(state) == ["take olive", "take grain", "take grape"], "the Fruit Seller asks only what to take"
     play(state, "take olive")
     assert (used(state, 6), used(state, 52)) == (False, False)
 
@@ -171,7 +172,7 @@ def test_a_helper_that_waits_but_has_left_does_nothing() -> None:
 def test_a_helper_hears_only_what_happens_after_it_was_played() -> None:
     state = play(hand(own(scene("play_cards"), trade_good=2), 29), "trade card", "option 1", "play 29 helper")
     assert legal(state)[0] == "done", "the trade good had been returned before"
-    assert legal(play(state, "trade silver")) == ["decline", "option 1"]
+    assert asked(play(state, "trade silver")) == ["decline", "option 1"]
     state = play(hand(scene("play_cards"), 50), "play 50 barrow")
     assert state.helpers[P1] == ()
 
@@ -193,7 +194,7 @@ def test_a_position_with_waiting_helpers_can_be_written_and_read() -> None:
     state = phase(helper(barrow(own(bare(round=1), olive=1, vp=1), 36, 0b10), 3, 6, 14), 2)
     play(state, *["roll 6"] * 5, "die 6", "option 1", "deliver olive barrow1", "hex h5")
     again = GAME.from_position(GAME.position(state))
-    assert (again.digest(), legal(again)) == (state.digest(), ["first 3", "first 6", "first 14"])
+    assert (again.digest(), asked(again)) == (state.digest(), ["first 3", "first 6", "first 14"])
     play(state, "first 3", "option 2")
     play(again, "first 3", "option 2")
     assert again.digest() == state.digest()

@@ -13,7 +13,7 @@ from sobremesa.games.la_granja.rules import ids
 from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import words
-from ..scene import GAME, P1, P2, chances, count, dice, events, helper, legal, own, phase, play, roof
+from ..scene import GAME, P1, P2, chances, count, dice, events, helper, illegal, legal, own, phase, play, roof
 from .grey import first_die, marked
 from .ladies import with_ladies
 
@@ -51,7 +51,6 @@ def test_without_ana_nothing_more_is_rolled() -> None:
 @pytest.mark.rule("LL-014", "LL-015")
 def test_her_die_is_used_after_the_first_die() -> None:
     state = taking(4, 1, 1, 6, 6, 6)
-    assert words(state, "own-die") == [], "not before a die is taken"
     play(state, "die 1")
     assert "own-die" in legal(state)
     assert events(state, "own-die") == [
@@ -64,6 +63,32 @@ def test_her_die_is_used_after_the_first_die() -> None:
     play(state, "done", "die 6", "option 2", "done", "die 6", "option 2")
     assert state.turn == P1
     assert "own-die" not in legal(state), "it lies on her card until the next revenue phase"
+
+
+@pytest.mark.rule("LL-021", "LL-014")
+def test_her_die_is_used_before_the_first_die() -> None:
+    """LL-A09: in the same turn, and a die of the pool is still to be taken."""
+    state = taking(4, 1, 1, 6, 6, 6)
+    play(state, "own-die")
+    assert (count(state, "silver"), own_die(state), state.prompt) == (4, 0, "take_die")
+    assert (words(state, "die"), words(state, "own-die")) == (["1", "6"], [])
+    assert illegal(state, "done"), "taking a die is compulsory"
+    play(state, "die 1")
+    assert (count(state, "pig"), "own-die" in legal(state)) == (1, False)
+
+
+@pytest.mark.rule("LL-021")
+def test_not_in_the_middle_of_the_other_die() -> None:
+    state = taking(4, 6, 6, 6, 6, 6)
+    play(state, "die 6")
+    assert (state.prompt, "own-die" in legal(state)) == ("revenue", False)
+
+
+@pytest.mark.rule("LL-021")
+def test_by_the_other_reading_her_die_comes_second() -> None:
+    state = taking(4, 1, 1, 6, 6, 6, rulings={"own_die_order": "after"})
+    assert words(state, "own-die") == []
+    assert "own-die" in legal(play(state, "die 1"))
 
 
 @pytest.mark.rule("LL-014", "LL-015")

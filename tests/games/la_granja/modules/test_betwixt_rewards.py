@@ -167,7 +167,7 @@ def test_the_active_player_has_the_smaller_reward_at_once_and_the_partner_waits(
     "step",
     ["play_cards", "income", "growth", "buy_roof", "take_die", "shared_die", "free_deliveries", "paid_deliveries"],
 )
-def test_the_reward_is_there_in_every_own_turn_and_need_not_be_taken(step: str) -> None:
+def test_the_reward_is_there_in_every_own_turn_whenever_its_owner_likes(step: str) -> None:
     state = rich(deliveries=0)
     state.board[ids.DICE_1] = state.board[ids.LAST_DIE] = 1
     owing(state, 0, 1, P2, 3, near=4, far=3)
@@ -178,6 +178,59 @@ def test_the_reward_is_there_in_every_own_turn_and_need_not_be_taken(step: str) 
     assert "reward venture1" not in legal(state)
     turn(state, step, P3)
     assert "reward venture1" not in legal(state)
+
+
+def in_cards_step(**config: Any) -> State:
+    """Step I.1 begins with P1, while P2 has the lower reward of card 1 still to take."""
+    state = owing(rich(**config), 0, 1, P2, 3, near=4, far=3)
+    return phase(state, 1)
+
+
+@pytest.mark.rule("FF-022", "FF-013")
+def test_the_reward_is_taken_before_the_next_own_turn_ends() -> None:
+    state = in_cards_step()
+    play(state, "done")
+    assert (state.turn, "reward venture1" in legal(state)) == (P2, True)
+    play(state, "done")
+    assert (state.prompt, state.turn, legal(state)) == ("last_reward", P2, ["reward venture1"])
+    play(state, "reward venture1", "hex h22")
+    assert (vp(state)[P2], trade(state, P2), state.turn) == (3, 1, P3)
+
+
+@pytest.mark.rule("FF-022")
+def test_a_reward_taken_in_time_is_not_asked_for_again() -> None:
+    state = in_cards_step()
+    play(state, "done", "reward venture1", "hex h22")
+    assert (state.prompt, state.turn) == ("play_cards", P2), "the turn goes on"
+    assert play(state, "done").turn == P3
+
+
+@pytest.mark.rule("FF-022")
+def test_a_reward_that_comes_up_in_the_own_turn_of_the_active_seat_waits_for_the_partner() -> None:
+    """P1 completes the card in its deliveries; P2 comes next and takes its part there."""
+    state = venture(rich(), 0, 1, near=3, far=3)
+    phase(state, 3)
+    for seat in range(4):
+        play(state, f"p{seat + 1}: donkey 4")
+    assert (state.prompt, state.turn) == ("free_deliveries", P1)
+    play(state, "deliver-to meat venture1", "hex h7", "done")
+    assert (state.prompt, state.turn) == ("free_deliveries", P2)
+    play(state, "done")
+    assert (state.prompt, legal(state)) == ("last_reward", ["reward venture1"])
+
+
+@pytest.mark.rule("FF-022")
+def test_by_the_other_reading_the_reward_waits_as_long_as_its_owner_likes() -> None:
+    state = in_cards_step(rulings={"venture_reward": "any_turn"})
+    play(state, "done", "done")
+    assert (state.prompt, state.turn) == ("play_cards", P3)
+
+
+@pytest.mark.rule("FF-022", "LG-328")
+def test_the_reward_may_be_taken_in_the_middle_of_an_effect() -> None:
+    state = own(waiting(), P2, trade_good=1)
+    play(state, "trade harvest", "reward venture1", "hex h22", "take olive", "take grain")
+    assert (state.prompt, vp(state)[P2]) == ("free_deliveries", 3)
 
 
 @pytest.mark.rule("FF-013")

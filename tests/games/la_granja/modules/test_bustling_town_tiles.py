@@ -7,7 +7,7 @@ from sobremesa.games.la_granja.rules.deliveries import FREE_ONE, PAID_ONE
 from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Frame
 
-from ..scene import GAME, P1, again, barrow, count, events, field, hand, helper, legal, play, siestas
+from ..scene import GAME, P1, again, asked, barrow, count, events, field, hand, helper, legal, play, siestas
 from .town import at_shared_tile, at_tile, on_display
 
 HARVEST = ["take olive", "take grain", "take grape"]
@@ -25,7 +25,7 @@ def test_a01_delivers_or_brings_a_pig() -> None:
     state = barrow(at_tile(1), 1)  # wants grain and food
     state.players[P1][ids.GRAIN] = 1
     play(state, "die 3")
-    assert legal(state) == ["option 1", "option 2"]
+    assert asked(state) == ["option 1", "option 2"]
     other = play(state.clone(), "option 2")
     assert goods(other, "pig", "grain") == [1, 1]
     play(state, "option 1", "deliver grain barrow1")
@@ -75,11 +75,11 @@ def test_a03_cannot_build_if_a_helper_uses_the_space_once_more() -> None:
     play(state, "go", "option 1", "take olive")
     assert state.prompt == "trigger"
     play(state, "option 1")
-    assert legal(state) == ["option 1"]
+    assert asked(state) == ["option 1"]
     state = on_display(helper(at_tile(3, space=2), 6), "church")  # 1 VP: the space with the number of the round
     state.players[P1][ids.VP] = 1
     play(state, "die 2", "option 1", "take olive", "option 1")
-    assert (state.prompt, legal(state)) == ("revenue", ["option 1"])
+    assert (state.prompt, asked(state)) == ("revenue", ["option 1"])
 
 
 @pytest.mark.rule("BT-011")
@@ -87,14 +87,14 @@ def test_a04_upgrades_harvests_or_both() -> None:
     state = at_tile(4)
     state.players[P1][ids.PIG] = 2
     play(state, "die 3")
-    assert legal(state) == ["option 1", "option 2", "option 3"]
+    assert asked(state) == ["option 1", "option 2", "option 3"]
     two = play(state.clone(), "option 1", "improve pig", "improve pig")
     assert goods(two, "pig", "meat") == [0, 2]
     one = play(state.clone(), "option 2", "take grape", "improve grape")
     assert goods(one, "grape", "wine", "meat") == [0, 1, 0]
     assert one.prompt == "take_die"
     none = play(state, "option 3", "take olive")
-    assert legal(none) == ["take grain", "take grape"]  # two different ones
+    assert asked(none) == ["take grain", "take grape"]  # two different ones
     assert goods(play(none, "take grape"), "olive", "grape") == [1, 1]
 
 
@@ -121,7 +121,7 @@ def test_a06_fills_two_different_empty_storerooms() -> None:
     state = play(field(at_tile(6), 1, goods=1), "die 3")  # a grape on a field is in no storeroom
     assert legal(state) == HARVEST
     play(state, "take grape")
-    assert legal(state) == ["take olive", "take grain"]
+    assert asked(state) == ["take olive", "take grain"]
     play(state, "take olive")
     assert goods(state, "olive", "grain", "grape") == [1, 0, 1]
     assert state.prompt == "take_die"
@@ -134,7 +134,7 @@ def test_a06_leaves_out_storerooms_that_are_not_empty(full: list[str], empty: li
     for good in full:
         state.players[P1][ids.GOOD_NAMES.index(good)] = 2
     play(state, "die 3")
-    assert legal(state) == [f"take {good}" for good in empty]
+    assert asked(state) == [f"take {good}" for good in empty]
     play(state, *(f"take {good}" for good in empty))
     assert all(count(state, good) == (2 if good in full else 1) for good in full + empty)
     assert state.prompt == "take_die"
@@ -199,7 +199,7 @@ def test_b02_upgrades_three_for_2_silver_or_brings_4() -> None:
     state.players[P1][ids.SILVER] = 2
     state.players[P1][ids.GRAIN] = 3
     play(state, "die 3")
-    assert legal(state) == ["option 1", "option 2"]
+    assert asked(state) == ["option 1", "option 2"]
     assert count(play(state.clone(), "option 2"), "silver") == 6
     fewer = play(state.clone(), "option 1", "improve grain", "done")
     assert goods(fewer, "silver", "food", "grain") == [0, 1, 2]  # the full price is due all the same (BT-A11)
@@ -213,7 +213,7 @@ def test_b02_needs_the_2_silver() -> None:
     state = at_tile(2, "b")
     state.players[P1][ids.SILVER] = 1
     state.players[P1][ids.GRAIN] = 3
-    assert legal(play(state, "die 3")) == ["option 2"]
+    assert asked(play(state, "die 3")) == ["option 2"]
 
 
 @pytest.mark.rule("BT-016")
@@ -230,7 +230,7 @@ def test_b04_upgrades_or_brings_silver_or_both() -> None:
     state = at_tile(4, "b")
     state.players[P1][ids.OLIVE] = 2
     play(state, "die 3")
-    assert legal(state) == ["option 1", "option 2", "option 3"]
+    assert asked(state) == ["option 1", "option 2", "option 3"]
     two = play(state.clone(), "option 1", "improve olive", "improve olive")
     assert goods(two, "food", "silver") == [2, 0]
     one = play(state.clone(), "option 2", "improve olive")
@@ -246,7 +246,7 @@ def test_b05_harvests_or_spends_a_harvest_good_for_the_siesta() -> None:
     state.players[P1][ids.PIG] = 1
     play(state, "die 3")
     harvest = play(state.clone(), "option 1", "take olive")
-    assert legal(harvest) == ["take grain", "take grape"]
+    assert asked(harvest) == ["take grain", "take grape"]
     play(state, "option 2")
     assert legal(state) == ["pay olive", "pay field-grape"]
     from_field = play(state.clone(), "pay field-grape")
@@ -263,7 +263,7 @@ def test_b05_harvests_or_spends_a_harvest_good_for_the_siesta() -> None:
 def test_b05_needs_a_harvest_good_to_spend() -> None:
     state = at_tile(5, "b")
     state.players[P1][ids.PIG] = state.players[P1][ids.FOOD] = 1
-    assert legal(play(state, "die 3")) == ["option 1"]
+    assert asked(play(state, "die 3")) == ["option 1"]
 
 
 @pytest.mark.rule("BT-020")

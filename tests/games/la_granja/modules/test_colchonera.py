@@ -16,6 +16,7 @@ from ..scene import (
     P1,
     P2,
     again,
+    asked,
     bare,
     count,
     delivering,
@@ -358,13 +359,13 @@ def test_for_the_pedlar_upgrades_are_upgrades_whichever_way_they_are_offered() -
     state = helper(own(scene("play_cards", modules="colchonera"), olive=4, trade_good=1), 29)
     play(state, "trade upgrade")
     while "decline" not in legal(state):
-        play(state, legal(state)[-1])
+        play(state, asked(state)[-1])
     play(state, "option 1")
     assert [text for text in legal(state) if text.startswith("rest")] == ["rest steps", "rest both"]
     state = helper(own(scene("play_cards", modules="colchonera"), olive=4, trade_good=1), 29)
     play(state, "rest upgrades")
     while "decline" not in legal(state):
-        play(state, legal(state)[-1])
+        play(state, asked(state)[-1])
     play(state, "option 1")
     assert "trade upgrade" not in legal(state)
     assert not any(text.startswith("rest") for text in legal(state)), "the module's uses are one option"

@@ -12,6 +12,7 @@ from sobremesa.games.la_granja.rules.state import State
 from ..scene import (
     GAME,
     P1,
+    asked,
     barrow,
     count,
     field,
@@ -257,7 +258,7 @@ def test_an_effect_for_craft_buildings_does_not_reach_the_barrow() -> None:
     play(state, "deliver olive barrow1")
     state.frames.append((kinds.DELIVER, P1, 1, 2))
     state.advance()
-    assert legal(state)[1:] == [f"deliver grain {b}" for b in ("delicatessen", "greengrocer", "general_store")]
+    assert asked(state)[1:] == [f"deliver grain {b}" for b in ("delicatessen", "greengrocer", "general_store")]
 
 
 def test_a_barrow_that_leaves_is_no_place_for_a_second_delivery() -> None:

@@ -17,6 +17,7 @@ from ..scene import (
     GAME,
     P1,
     P2,
+    asked,
     chances,
     count,
     events,
@@ -271,7 +272,7 @@ def test_felipa_gives_an_additional_free_delivery() -> None:
     play(state, "deliver olive delicatessen")
     assert words(state, "deliver") == []
     play(state, "ask-lady")
-    assert legal(state) == ["option 1", "option 2"]
+    assert asked(state) == ["option 1", "option 2"]
     assert events(state, "option 2") == [("plans_changed", {"seat": P1, "steps": 0, "deliveries": 1})]
     play(state, "deliver grain delicatessen")
     assert (state.players[P1][ids.FREE], asks(state)) == (0, False)

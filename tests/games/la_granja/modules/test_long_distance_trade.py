@@ -20,6 +20,7 @@ from ..scene import (
     events,
     field,
     fresh,
+    helper,
     idle,
     illegal,
     legal,
@@ -367,3 +368,17 @@ def test_a_roof_tile_without_a_phase_works_in_the_scoring_turn_too() -> None:
     assert state.prompt == "trade_route"
     assert [text for text in legal(state) if text.startswith("roof")] == ["roof 1"]
     assert count(play(state, "roof 1"), "silver") == 4
+
+
+@pytest.mark.rule("LG-330")
+@pytest.mark.parametrize(("ruling", "uses"), [("no", []), ("yes", ["use 23"])])
+def test_helpers_that_work_at_any_time_in_the_scoring_turn(ruling: str, uses: list[str]) -> None:
+    """A-42; a helper that names its phases works in these alone."""
+    state = own(bare(2, modules=MODULES, rulings={"helpers_in_scoring": ruling}), P1, olive=3)
+    named = next(c for c in state.rules.cards if c is not None and c.act and not c.any_turn and not c.window >> 4)
+    state = phase(helper(state, 23, named.number), 4)
+    assert (state.prompt, state.rules.card(23).any_turn) == ("trade_route", True)
+    assert [text for text in legal(state) if text.startswith("use")] == uses
+    if uses:
+        play(state, "use 23", "improve olive")
+        assert (count(state, "food"), state.prompt) == (1, "trade_route")

@@ -17,6 +17,7 @@ from ..scene import (
     P1,
     P2,
     P3,
+    asked,
     bare,
     barrow,
     count,
@@ -188,7 +189,7 @@ def test_102_chimney_sweep_alone_uses_a_tile_on_offer() -> None:
 def test_103_blacksmith_may_pay_for_a_vp_with_every_tile() -> None:
     state = show_roofs(helper(own(scene("buy_roof", **NEW), silver=3), 103), "pig", "grape")
     play(state, "buy-roof pig")
-    assert legal(state) == ["decline", "option 1"]
+    assert asked(state) == ["decline", "option 1"]
     play(state, "option 1")
     assert (count(state, "vp"), count(state, "silver"), used(state, 103)) == (1, 0, False)
     state = show_roofs(helper(own(scene("buy_roof", **NEW), silver=2), 103), "pig", "grape")
@@ -228,7 +229,7 @@ def test_105_lighthouse_keeper_counts_the_space_of_the_own_die_and_may_wait() ->
 def test_105_lighthouse_keeper_comes_after_the_knife_grinder_and_serves_the_porter() -> None:
     state = barrow(own(helper(rolled(3, 4, **NEW), 105, 21, 3), olive=1), 6)
     play(state, "die 4", "option 1", "change -1", "option 1", "space 6", "option 2")
-    assert (state.players[P1][ids.DIE_LEFT], legal(state)) == (3, ["option 1"]), "the Porter's second option"
+    assert (state.players[P1][ids.DIE_LEFT], asked(state)) == (3, ["option 1"]), "the Porter's second option"
     play(state, "option 1", "deliver olive barrow1")
     assert (count(state, "silver"), state.prompt) == (2, "take_die")
 

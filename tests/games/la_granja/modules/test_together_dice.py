@@ -11,7 +11,7 @@ from sobremesa.games.la_granja.rules import ids, kinds
 from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import used, words
-from ..scene import GAME, P1, P2, again, barrow, count, dice, helper, legal, marker, own, play, roof
+from ..scene import GAME, P1, P2, again, asked, barrow, count, dice, helper, legal, marker, own, play, roof
 from .grey import by_day, by_night, first_die, grey, marked
 from .ladies import number, with_ladies
 from .pieces import workers
@@ -240,7 +240,7 @@ def test_the_truc_player_uses_the_tile_of_the_difference() -> None:
     play(state, "die 2", "option 1", "take olive")
     assert state.prompt == "trigger"
     play(state, "option 1")
-    assert (state.prompt, legal(state)) == ("revenue", ["option 1"])
+    assert (state.prompt, asked(state)) == ("revenue", ["option 1"])
 
 
 @pytest.mark.rule("BT-003", "BT-010")
@@ -248,7 +248,7 @@ def test_the_porter_may_build_as_a_second_option_of_the_die() -> None:
     """Card 3: the tile on space 2 or 6; the build action is one of its options."""
     state = on_display(helper(at_tile(3, space=6), 3), "church")
     play(state, "die 6", "option 1", "take olive")
-    assert (state.prompt, legal(state)) == ("revenue_option", ["option 2"])
+    assert (state.prompt, asked(state)) == ("revenue_option", ["option 2"])
     assert legal(play(state, "option 2")) == ["build church"]
 
 
@@ -257,7 +257,7 @@ def test_the_councillor_uses_the_tile_of_the_last_die_without_building() -> None
     """Card 45"""
     state = on_display(helper(own(at_shared_tile(3, "b"), silver=2), 45), "church")
     play(state, "go", "option 1", "option 1")
-    assert legal(state) == ["option 1"]
+    assert asked(state) == ["option 1"]
     play(state, "option 1")
     assert (count(state, "pig"), count(state, "silver")) == (2, 0)
 

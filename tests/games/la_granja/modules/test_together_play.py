@@ -98,5 +98,5 @@ def rich_game(seats: int, seed: int, **config: Any) -> Counter[str]:
 @pytest.mark.rule("GE-001")
 @pytest.mark.parametrize(("seats", "config"), [(2, {}), (3, OTHER), (4, {"edition": "classic"})])
 def test_rich_farms_with_all_modules_keep_every_promise(seats: int, config: dict[str, Any]) -> None:
-    asked = rich_game(seats, seats, **config)
+    asked = rich_game(seats, 3 * seats, **config)
     assert min(asked[step] for step in ("place_marker", "trade_route", "send_worker", "working", "song_effects")) > 0

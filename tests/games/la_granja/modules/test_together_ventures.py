@@ -18,7 +18,7 @@ from sobremesa.games.la_granja.rules.goods import supply
 from sobremesa.games.la_granja.rules.state import State
 
 from ..cards.stage import used, words
-from ..scene import P1, P2, P3, again, barrow, count, dice, helper, legal, marker, own, play, turn
+from ..scene import P1, P2, P3, again, asked, barrow, count, dice, helper, legal, marker, own, play, turn
 from .pieces import GRAND, HANDS, delivering, grand, grands, is_grand, table, workers
 from .ventures import EVERYTHING, on, owing, rich, venture, without
 
@@ -319,7 +319,7 @@ def test_the_caravan_leader_delivers_a_second_good_to_a_joint_venture() -> None:
     """Card 98"""
     state = helper(venture(rich(1, modules=[BETWIXT, CARDS]), 0, 8), 98)
     play(state, "deliver-to olive venture1", "option 1")
-    assert legal(state) == ["deliver-to grain venture1"]
+    assert asked(state) == ["deliver-to grain venture1"]
     play(state, "deliver-to grain venture1")
     assert (on(state, 0), state.players[P1][ids.FREE]) == ((2, 0), 0)
     state = helper(venture(rich(1, modules=[BETWIXT, CARDS]), 0, 8, near=2, far=2), 98)
@@ -334,13 +334,13 @@ def test_both_goods_of_the_caravan_leader_go_under_one_grand_marker(step: str) -
     state = helper(venture(ventured(1, GRAND, CARDS), 0, 8), 98)
     own(turn(state, step), silver=1)
     play(again(state), "deliver-to olive venture1", "option 1")
-    assert legal(state) == ["deliver-to grain venture1", "grand grain venture1"]
+    assert asked(state) == ["deliver-to grain venture1", "grand grain venture1"]
     play(state, "grand grain venture1")
     assert (on(state, 0), grands(state)) == ((2, 0), 1)
     state = barrow(helper(ventured(1, GRAND, CARDS), 98), 26)
     own(turn(state, step), silver=1)
     play(again(state), "deliver olive barrow1", "option 1")
-    assert legal(state) == ["deliver olive barrow1", "grand olive barrow1"]
+    assert asked(state) == ["deliver olive barrow1", "grand olive barrow1"]
     own(play(state, "deliver olive barrow1"), olive=1, silver=1).players[P1][ids.FREE] = 1
     state.players[P1][ids.PAID] = 1
     assert words(again(state), "grand") == ["olive barrow1"], "or the second good and the next delivery"

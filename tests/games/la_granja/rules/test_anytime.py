@@ -16,7 +16,6 @@ from ..scene import (
     fresh,
     hand,
     idle,
-    illegal,
     legal,
     own,
     phase,
@@ -115,16 +114,6 @@ def test_not_while_cards_are_discarded_at_the_hand_limit() -> None:
     play(phase(state, 1), "done")
     play(state, "done")
     assert (state.prompt, legal(state)) == ("draw_up", ["discard 1", "discard 2", "discard 3", "discard 4"])
-
-
-@pytest.mark.rule("LG-068")
-def test_an_effect_is_completed_first() -> None:
-    state = own(taking(3), silver=9)
-    play(state, "die 3")
-    assert legal(state) == ["take olive", "take grain", "take grape"]
-    assert illegal(state, "buy olive")
-    play(state, "take olive", "take grain")
-    assert not illegal(state, "buy olive")
 
 
 @pytest.mark.rule("LG-067")

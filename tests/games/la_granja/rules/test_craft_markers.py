@@ -10,6 +10,7 @@ from sobremesa.games.la_granja.rules.state import State
 from ..scene import (
     P1,
     P2,
+    asked,
     bare,
     barrow,
     blocked,
@@ -115,7 +116,7 @@ def test_by_the_other_ruling_the_immediate_effect_comes_before_the_other_rewards
     siestas(own(state, P1, trade_good=1, grain=1), 5, 0)
     complete(state, "cartwright")
     assert count(state, "vp") == 0
-    assert legal(state) == [
+    assert asked(state) == [
         "done",
         "deliver grain delicatessen",
         "deliver grain general_store",
@@ -204,7 +205,7 @@ def test_greengrocer_gives_a_resource_in_the_income_step(edition: str) -> None:
     while state.prompt != "income":
         play(state, "done" if state.turn >= 0 else next(iter(chances(state))))
     play(state, "go")
-    assert legal(state) == ["take olive", "take grain", "take grape", "take pig"], "it is not optional"
+    assert asked(state) == ["take olive", "take grain", "take grape", "take pig"], "it is not optional"
     play(state, "take pig")
     assert (state.prompt, state.turn, count(state, "pig")) == ("income", P2, 2)
     state = craft(scene("growth", edition=edition), "greengrocer")

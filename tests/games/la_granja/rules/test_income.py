@@ -10,6 +10,7 @@ from sobremesa.games.la_granja.rules.state import State
 from ..scene import (
     P1,
     P2,
+    asked,
     bare,
     count,
     craft,
@@ -19,7 +20,6 @@ from ..scene import (
     hand,
     helper,
     idle,
-    legal,
     own,
     phase,
     play,
@@ -118,7 +118,7 @@ def test_income_can_be_silver_harvest_goods_pigs_and_trade_goods(resource: str) 
     state = craft(scene("income"), *WITH_INCOME)
     field(state, 3)
     play(state, "go")
-    assert legal(state) == ["take olive", "take grain", "take grape", "take pig"]
+    assert asked(state) == ["take olive", "take grain", "take grape", "take pig"]
     play(state, f"take {resource}")
     assert goods(state) == {"silver": 3, "trade_good": 1, resource: 1}
     assert state.crops(P1) == [0, 0, 0], "never onto a field"

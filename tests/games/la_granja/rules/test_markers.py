@@ -15,6 +15,7 @@ from ..scene import (
     GAME,
     P1,
     P2,
+    asked,
     barrow,
     count,
     craft,
@@ -209,7 +210,7 @@ def test_in_classic_nobody_must_give_up_a_marker_for_a_helper() -> None:
     state = helper(full(edition="classic"), 17)  # Miller: 1 food more for an upgraded grain
     own(state, grain=1, wine=7)
     play(state, "upgrade grain")
-    assert legal(state) == ["decline", "option 1"]
+    assert asked(state) == ["decline", "option 1"]
     play(state.clone(), "option 1", "retrieve h1", "retrieve h7")
     play(state, "decline")
     assert (count(state, "food"), state.prompt, supply(state, P1)) == (10, "buy_roof", 0)

@@ -11,6 +11,7 @@ from ..scene import (
     P1,
     P2,
     P3,
+    asked,
     bare,
     barrow,
     blocked,
@@ -183,7 +184,7 @@ def test_revenue_2_with_an_empty_hand() -> None:
 def test_revenue_3_two_different_harvest_goods(edition: str) -> None:
     state = field(taking(3, edition=edition), 3)
     play(state, "die 3", "take olive")
-    assert legal(state) == ["take grain", "take grape"]
+    assert asked(state) == ["take grain", "take grape"]
     play(state, "take grape")
     assert (goods(state), state.crops(P1), state.prompt) == ({"olive": 1, "grape": 1}, [0, 0, 0], "take_die")
 
@@ -214,7 +215,7 @@ def test_revenue_5_upgrades_and_siesta(
 ) -> None:
     state = field(own(taking(5, edition=edition), pig=1, grape=1), 9, goods=1)
     play(state, "die 5")
-    assert legal(state) == ["option 1", "option 2", "option 3"]
+    assert asked(state) == ["option 1", "option 2", "option 3"]
     play(state, *actions)
     assert (goods(state), state.view().seats[P1].siesta, state.prompt) == (gained, siesta, "take_die")
 
@@ -256,7 +257,7 @@ def test_siesta_steps_beyond_the_top_are_lost() -> None:
 def test_revenue_6_a_delivery_or_2_silver(edition: str) -> None:
     state = own(taking(6, edition=edition), olive=2)
     play(state, "die 6")
-    assert legal(state) == ["option 1", "option 2"]
+    assert asked(state) == ["option 1", "option 2"]
     silver = play(state.clone(), "option 2")
     assert (goods(silver), silver.prompt) == ({"olive": 2, "silver": 2}, "take_die")
     play(state, "option 1")

@@ -10,6 +10,7 @@ from sobremesa.games.la_granja.rules.state import State
 
 from ..scene import (
     P1,
+    asked,
     chances,
     count,
     extension,
@@ -166,7 +167,7 @@ def test_any_harvest_good(good: str, edition: str) -> None:
 def test_two_different_harvest_goods(edition: str) -> None:
     state = with_tile("two_harvest", edition)
     play(state, "roof 1", "take grain")
-    assert legal(state) == ["take olive", "take grape"]
+    assert asked(state) == ["take olive", "take grape"]
     play(state, "take grape")
     assert (goods(state), state.prompt) == ({"grain": 1, "grape": 1}, "take_die")
 
@@ -186,7 +187,7 @@ def test_a_pig_or_its_price(pigs: int, after: int, silver: int, edition: str) ->
 def test_one_free_upgrade(source: str, edition: str) -> None:
     state = own(field(with_tile("upgrade_1", edition), 9, goods=1), grape=1, pig=1)
     play(state, "roof 1")
-    assert legal(state) == ["done", "improve grape", "improve pig", "improve field-grain"]
+    assert asked(state) == ["done", "improve grape", "improve pig", "improve field-grain"]
     play(state, f"improve {source}")
     assert state.prompt == "take_die", "one and no more"
     upgraded = {"grape": "wine", "pig": "meat", "field-grain": "food"}[source]
@@ -236,7 +237,7 @@ def test_a_victory_point(edition: str) -> None:
 def test_an_upgraded_good_for_nothing(good: str) -> None:
     state = own(with_tile("upgraded_good"), olive=1)
     play(state, "roof 1")
-    assert legal(state) == ["take food", "take wine", "take meat"]
+    assert asked(state) == ["take food", "take wine", "take meat"]
     play(state, f"take {good}")
     assert goods(state) == {"olive": 1, good: 1}
     assert "upgraded_good" not in tiles_of("classic")

@@ -12,6 +12,7 @@ from sobremesa.games.la_granja.rules.state import State
 from ..scene import (
     P1,
     P2,
+    asked,
     barrow,
     count,
     craft,
@@ -57,7 +58,7 @@ def test_a_delivery_under_the_normal_rules(edition: str) -> None:
     state = barrow(own(with_tile("delivery", edition), wine=1), 44, covered=0b10)  # olive, grain
     own(state, olive=1)
     play(state, "roof 1")
-    assert legal(state) == [
+    assert asked(state) == [
         "done",
         "deliver olive delicatessen",
         "deliver olive greengrocer",
@@ -108,7 +109,7 @@ def test_turn_a_used_tile_face_up(edition: str) -> None:
     state = with_tile("flip_roof", edition)
     roof(roof(state, "vp_1", "pig", used=True), "grape")
     play(state, "roof 1")
-    assert legal(state) == ["turn-roof 2", "turn-roof 3"], "used ones only, and not itself"
+    assert asked(state) == ["turn-roof 2", "turn-roof 3"], "used ones only, and not itself"
     play(state, "turn-roof 2", "roof 2")
     assert count(state, "vp") == 1
     seen = [(r.tile, r.is_used) for r in state.view().seats[P1].roofs]

@@ -291,6 +291,14 @@ def test_whoever_is_asked_may_go_on_and_use_it_later() -> None:
 
 
 @pytest.mark.rule("LG-321")
+def test_who_never_wants_to_be_asked_can_tell_that_this_is_such_a_question() -> None:
+    state = transport(roof(bare(2), "siesta_1", seat=P2), 4, 4)
+    assert (state.prompt, state.passing in state.legal()) == ("advance", True)
+    state.play(state.passing)
+    assert (state.prompt, state.passing) == ("free_deliveries", -1), "deliveries are decisions"
+
+
+@pytest.mark.rule("LG-321")
 def test_at_the_end_of_the_track_nobody_is_asked() -> None:
     state = siestas(roof(bare(2), "siesta_1", seat=P2), 0, SIESTA_TOP)
     assert transport(state, 4, 4).prompt == "free_deliveries"

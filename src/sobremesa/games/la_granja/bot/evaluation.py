@@ -14,10 +14,12 @@ from sobremesa.bots.rollout import Rollout
 from sobremesa.games.la_granja.rules import ids
 from sobremesa.games.la_granja.rules import kinds as k
 from sobremesa.games.la_granja.rules.actions import ANYTIME, BUY_ONE, MODULES, UPGRADE_ONE
+from sobremesa.games.la_granja.rules.flow.turns import Choice, is_anytime
 from sobremesa.games.la_granja.rules.helpers import is_effect
 from sobremesa.games.la_granja.rules.plan import ROUNDS
 from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import DONE, Seat, check_length
+from sobremesa.kernel.effects import REPEAT
 
 from .value import value
 
@@ -118,7 +120,7 @@ class ToEndOfPhase(Rollout):
 
     def _glance(self, s: State, seat: Seat, followed: int) -> int:
         """What looks best to the seat when it has carried out so many decisions of what it begins."""
-        legal = s.legal(seat)
+        legal = carries_on(s, seat)
         if s.frames[-1][0] not in TRADING_STEPS:
             legal = [a for a in legal if a < ANYTIME or a >= MODULES] or legal
         if len(legal) == 1:
@@ -171,4 +173,14 @@ def is_trade(a: int) -> bool:
     return BUY_ONE <= a < UPGRADE_ONE
 
 
-EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, ToEndOfPhase, is_trade)
+def carries_on(s: State, seat: Seat) -> list[int]:
+    """In the middle of a die or an effect, what the step itself asks."""
+    f = s.frames[-1]
+    step = s.steps[f[0]]
+    if isinstance(step, Choice):
+        return step.choices(s, f)
+    legal = s.legal(seat)
+    return [a for a in legal if not is_anytime(s, a)] if f[0] <= REPEAT else legal
+
+
+EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, ToEndOfPhase, is_trade, carries_on)

@@ -25,7 +25,7 @@ CHOICES: Final[dict[str, Sequence[str]]] = {
     "building": BUILDING_NAMES,
     "good": GOOD_NAMES,
     "side": SIDE_NAMES,
-    **dict.fromkeys(("event", "from", "hex", "place", "source"), ()),
+    **dict.fromkeys(("from", "hex", "place", "source", "trigger"), ()),
 }
 CODES: Final = (
     "condition", "how", "lost", "mask", "of", "program", "saved", "sides", "space", "spared", "what",

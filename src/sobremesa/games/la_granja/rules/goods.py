@@ -146,10 +146,15 @@ def remove(s: State, seat: Seat, source: int) -> None:
 def resource_sources(s: State, seat: Seat, mask: int = 0b1111) -> list[int]:
     """Where resources of these kinds can be taken from, as labels 0 to 6: four stores, three fields."""
     p = s.players[seat]
-    out = [g for g in RESOURCES if p[g] and mask >> g & 1]
+    out: list[int] = []
+    for g in RESOURCES:
+        if p[g] and mask >> g & 1:
+            out.append(g)
     if s.fields[seat]:
         crops = s.crops(seat)
-        out += [PIG + 1 + c for c in HARVEST if crops[c] and mask >> c & 1]
+        for c in HARVEST:
+            if crops[c] and mask >> c & 1:
+                out.append(PIG + 1 + c)
     return out
 
 

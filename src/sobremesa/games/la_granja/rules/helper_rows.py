@@ -138,7 +138,7 @@ class Trigger:
     def __init__(self, on: Any, effect: Any, programs: Programs, where: Where) -> None:
         name, *filters = _words(on, where)
         if name not in TRIGGERS:
-            raise ConfigError("error.at", where=where, problem=unknown("event", name, TRIGGERS))
+            raise ConfigError("error.at", where=where, problem=unknown("trigger", name, TRIGGERS))
         self.on = TRIGGERS.index(name)  # what it waits for
         self.filter = EVERYTHING
         self.taken_only = False
@@ -169,7 +169,7 @@ def _check_references(effect: Any, trigger: str, where: Where) -> None:
         for part in effect:
             _check_references(part, trigger, where)
     elif isinstance(effect, str) and REFERS_TO.get(effect, trigger) != trigger:
-        raise ConfigError("error.helper.other_event", where=where, word=effect, event=REFERS_TO[effect])
+        raise ConfigError("error.helper.other_trigger", where=where, word=effect, trigger=REFERS_TO[effect])
 
 
 def _words(part: Any, where: Where) -> list[Any]:
@@ -184,6 +184,7 @@ class FarmCard:
 
     __slots__ = (
         "act",
+        "any_turn",
         "crop",
         "extension",
         "goods",
@@ -215,9 +216,8 @@ class FarmCard:
         self.extension: dict[str, int] = row.get("extension", {})
         self.stalls = self.extension.get("pig_stall", 0)
         self.once: bool = row["once"]
-        self.window = (
-            sum(1 << PHASES[w] for w in row["window"] if w in PHASES) if "any" not in row["window"] else 0b1110
-        )
+        self.any_turn = "any" in row["window"]  # whether also in turns of the scoring phase: A-42
+        self.window = 0b1110 if self.any_turn else sum(1 << PHASES[w] for w in row["window"] if w in PHASES)
         self.steps: tuple[str, ...] = tuple(row.get("steps", ()))
         self.mods: dict[str, Modifier] = {}
         self.triggers: dict[int, Trigger] = {}

@@ -52,21 +52,22 @@ def at_work(s: State, seat: Seat) -> tuple[int, ...]:
 def answers(s: State, question: str, seat: Seat) -> bool:
     """Whether any helper of the seat has an answer to a question: if not, it need not be asked time and again."""
     known = s.rules.answers[question]
-    if known:
-        for card in at_work(s, seat):
-            if card in known:
-                return True
-    return False
+    return bool(known) and _is_known(s, seat, known)
+
+
+def _is_known(s: State, seat: Seat, known: dict[int, Modifier]) -> bool:
+    """Whether any card at work for the seat is among these."""
+    for card in s.helpers[seat]:
+        if card in known:
+            return True
+    return s.rules.has_patrons and s.players[seat][s.rules.patron_field] in known
 
 
 def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
     """The answer to a question of the rules after all helpers of the seat."""
     known = s.rules.answers[question]
-    if known:
-        cards = at_work(s, seat) if s.rules.has_patrons else s.helpers[seat]
-        for card in cards:
-            if card in known:
-                return _answered(s, seat, known, cards, base, about)
+    if known and _is_known(s, seat, known):
+        return _answered(s, seat, known, at_work(s, seat), base, about)
     return base
 
 

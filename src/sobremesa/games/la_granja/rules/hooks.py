@@ -51,7 +51,10 @@ class Hooks:
         self.active = False
 
         # -- one's own turn
-        #: more that a seat may do in its turn: (s, frame of the turn, seat) -> ids
+        #: more that goes at any time in one's turn, also in the middle of a die or an effect: (s, frame of the turn,
+        #: seat) -> ids
+        self.anytime: list[Offer] = []
+        #: more that a seat may do in its turn, but not in the middle of something else: the same
         self.offers: list[Offer] = []
         #: the same for the turns of one step kind only
         self.offers_in: dict[int, list[Offer]] = {}
@@ -61,6 +64,8 @@ class Hooks:
         self.narrow: dict[int, Narrow] = {}
         #: step kinds that a seat carries out before its turn of a step, by the kind of the turn
         self.before: dict[int, list[int]] = {}
+        #: a seat's turn of a step is about to begin: what is laid on the stack now comes at its end: (s, seat)
+        self.turn_begins: list[Callable[[Any, Seat], None]] = []
         #: a seat's turn of a step is over, or the first one begins: (s)
         self.turn_ends: list[Callable[[Any], None]] = []
 

@@ -53,6 +53,8 @@ NEUTRAL_HEX: Final = 53
 SOLO_TRANSPORT: Final = 54
 SOLO_ORDER: Final = 55
 SOLO_NEXT_ORDER: Final = 56
+# flow: the last part of a turn
+CARRY_OUT: Final = 57
 # effects (128 to 255): everything from here on belongs to one that must be completed before another starts
 # helpers at work
 TRIGGER: Final = 128

@@ -17,6 +17,11 @@ BITS: Final = CARDS.bit_length()  # of a card's number
 CARD: Final = (1 << BITS) - 1
 
 
+def can_draw(s: "State") -> bool:
+    """Whether there is a card to be drawn (A-19)."""
+    return s.board[DECK] > 0 or s.board[DISCARD] > 0
+
+
 def to_discard(s: "State", card: int) -> None:
     """The card lies on top of the discard pile."""
     s.board[DISCARD] |= 1 << card

@@ -256,6 +256,8 @@ class Rules:
         self.full_market_lower = ruling["full_market"] == "lower"
         self.stand_displaces = ruling["market_stand"] == "displaces"
         self.die_both_ways = ruling["die_change"] == "both"
+        self.die_exactly = ruling["die_change_by"] == "exactly"
+        self.helpers_score = ruling["helpers_in_scoring"] == "yes"
         self.craft_effect_first = ruling["craft_reward"] == "first"
         self.paid_up_front = ruling["paid_deliveries"] == "up_front"
         self.markers_limited = ruling["markers"] == "limited"
@@ -272,6 +274,8 @@ class Rules:
         self.card_rows: tuple[dict[str, Any], ...] = tuple(plan.cards)
         self.deck = sum(1 << row["number"] for row in plan.cards)
         present = [card for card in self.cards if card is not None]
+        self.crop_of: tuple[int, ...] = tuple(-1 if card is None else card.crop for card in self.cards)
+        self.activated: frozenset[int] = frozenset(card.number for card in present if card.act is not None)
         # who answers which question, who waits for which trigger: empty for most cards
         self.answers: dict[str, dict[int, Modifier]] = {
             q: {c.number: c.mods[q] for c in present if q in c.mods} for q in QUESTIONS

@@ -103,9 +103,11 @@ class State(AnyState):
     def crops(self, seat: Seat) -> list[int]:
         """How many olives, grain and grapes stand on the fields of a seat."""
         out = [0, 0, 0]
+        crop_of = self.rules.crop_of
         for field in self.fields[seat]:
-            if field & FIELD_GOODS:
-                out[self.rules.card(field >> FIELD_CARD).crop] += field & FIELD_GOODS
+            goods = field & FIELD_GOODS
+            if goods:
+                out[crop_of[field >> FIELD_CARD]] += goods
         return out
 
     def scores(self) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ from sobremesa.kernel import Step, step_table
 
 from ..modules.registry import STEPS as MODULE_STEPS
 from . import kinds as k
-from .cards import dice_effects, goods_effects, markers, playing, table_effects, triggers
-from .flow import farm_phase, revenue_phase, scoring_phase, setup, solo, transport_phase
+from .cards import combinators, dice_effects, goods_effects, markers, playing, table_effects, triggers
+from .flow import farm_phase, revenue_phase, scoring_phase, setup, solo, transport_phase, turns
 
 _BASE: dict[int, Step[Any]] = {
     k.START_PLAYER: setup.StartPlayer(),
@@ -51,6 +51,7 @@ _BASE: dict[int, Step[Any]] = {
     k.SOLO_TRANSPORT: solo.SoloTransport(),
     k.SOLO_ORDER: solo.SoloOrder(),
     k.SOLO_NEXT_ORDER: solo.SoloNextOrder(),
+    k.CARRY_OUT: turns.CarryOut(),
     k.TRIGGER: triggers.TriggerStep(),
     k.RUNNING: triggers.Running(),
     k.IF: goods_effects.If(),
@@ -94,4 +95,4 @@ _BASE: dict[int, Step[Any]] = {
 }
 
 
-STEPS: tuple[Step[Any], ...] = step_table({**_BASE, **MODULE_STEPS})
+STEPS: tuple[Step[Any], ...] = step_table({**_BASE, **MODULE_STEPS}, combinators.COMBINATORS)

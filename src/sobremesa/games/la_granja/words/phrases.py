@@ -14,7 +14,7 @@ from .effects import effect
 from .markers import hex_words
 from .modules import Choice, joined
 from .names import building_title, good_name, goods, roof_text, roof_title, silver, source_name
-from .parameters import ARGS, name_silver
+from .parameters import ARGS, is_any_time, name_silver
 from .parameters import LABELS as OWN_LABELS
 from .questions import COMBINED, asked_seat, die_of
 from .terms import Terms
@@ -52,7 +52,7 @@ class Phrases:
             variant = of_module(Choice(self.things, view, me, action, raw, asked, params))
         else:
             variant = self._variant(word, step, raw, numbers, view, me, params)
-        if has(f"{key}.{step}"):  # what an action means in this step
+        if has(f"{key}.{step}") and not (variant and is_any_time(action)):  # what an action means in this step
             key += f".{step}"
         elif variant:
             key += f".{variant}"

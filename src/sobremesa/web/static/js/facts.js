@@ -9,6 +9,7 @@ export const facts = {
   undos: Number(given.undos),
   mine: document.querySelector("#page-prompt [data-mine]") !== null,
   keys: given.keys === "yes",
+  passes: given.passes === "yes", // never to be asked where the game could simply go on
   past: null, // the ply that is looked at, if it is not the present
 };
 

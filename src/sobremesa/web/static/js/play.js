@@ -17,6 +17,12 @@ async function send(way, more = {}) {
 
 export const act = (action) => send("act", { action: Number(action) });
 
+// Whoever never wants to be asked where the game could simply go on has that answer given by the page.
+export function pass() {
+  const answer = facts.passes && facts.past === null && document.querySelector("#choices [data-passes]");
+  if (answer) send("act", { action: Number(answer.dataset.action), final: "yes" });
+}
+
 // What lies on something that can be clicked does not keep the click from it: a piece in a region that glows.
 function below(event) {
   const top = event.target.closest("[data-thing]");

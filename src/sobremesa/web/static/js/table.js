@@ -17,6 +17,7 @@ function receive(update) {
     return;
   }
   const moved = update.ply !== facts.ply || update.story;
+  const isForward = update.undos === facts.undos; // what was taken back is not played again behind one's back
   facts.stamp = update.stamp;
   facts.ply = update.ply;
   facts.undos = update.undos;
@@ -34,6 +35,7 @@ function receive(update) {
     if (facts.past !== null) return;
     fold();
     if (update.mine && "page-prompt" in areas) play.reveal();
+    if (update.mine && isForward) play.pass();
   });
   if (moved) tabs.changed();
 }
@@ -82,3 +84,4 @@ watchOver(receive);
 // Somebody may have left: nobody tells us that time goes by.
 setInterval(() => document.hidden || facts.mine || facts.past !== null || refresh(), 60000);
 document.documentElement.dataset.ready = "yes"; // from now on clicks are ours
+play.pass();

@@ -19,6 +19,17 @@ MODULE = Module(
             values=["no", "yes"],
             default="no",
             needs_module="betwixt",
-        )
+        ),
+        Option(
+            "venture_reward",
+            "FF-A07: the partner takes the reward of a joint venture in their next turn, or in any later one",
+            CHOICE,
+            values=["next_turn", "any_turn"],
+            default="next_turn",
+            needs_module="betwixt",
+            is_quiet=True,
+            why="The book has the partner take the reward at any moment of their own turn, and speaks of that one "
+            "turn. By the other reading the card may wait as long as the partner likes.",
+        ),
     ],
 )

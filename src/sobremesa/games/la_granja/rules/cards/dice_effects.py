@@ -7,6 +7,7 @@ from .. import triggers
 from ..actions import CHANGE, MODULES, REROLL, ROLL, SPACE
 from ..events import DIE_CHANGED, DIE_PICKED_UP, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
 from ..flow.revenue_phase import die_value, has_die
+from ..flow.turns import Choice
 from ..goods import is_short
 from ..helpers import context, number, raise_trigger
 from ..ids import DICE_1, GUARD_SEAT, GUARD_SPACE
@@ -24,7 +25,7 @@ def lying_on(s: State, space: int) -> int:
     return space if field < 0 else s.board[field + space - 1]
 
 
-class Revenue(Step[State]):
+class Revenue(Choice):
     """A revenue space is used: one of its options (LG-161 to LG-167)."""
 
     name = "revenue"
@@ -50,11 +51,11 @@ class Revenue(Step[State]):
         use_option(s, seat, space, how, 0)
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return [OPTION + i for i in self._options(s, f)]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        _, _, space, how = f
+    def act(self, s: State, f: Frame, a: int) -> None:
+        _, seat, space, how = f
         use_option(s, seat, number(s, seat, space), how, a - OPTION)
 
     def can(self, s: State, f: Frame) -> bool:
@@ -78,7 +79,7 @@ def use_option(s: State, seat: Seat, space: int, how: int, option: int) -> None:
     raise_trigger(s, triggers.REVENUE_USED, seat, triggers.used(space, how, group))
 
 
-class RevenueOption(Step[State]):
+class RevenueOption(Choice):
     """A second, different option of the space just used (card 3)."""
 
     name = "revenue_option"
@@ -98,10 +99,11 @@ class RevenueOption(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return [OPTION + i for i in self._options(s, f)]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
         s.frames[-1] = frame(s.rules.revenue[lying_on(s, triggers.space_used(context(s)[4]))][a - OPTION], seat)
 
     def can(self, s: State, f: Frame) -> bool:

@@ -10,13 +10,13 @@ from ..events import BOUGHT, DELIVERY_SPENT, GREW, PAID
 from ..farm import field_card, goods_on
 from ..flow.farm_phase import field_capacity, take_income
 from ..flow.transport_phase import has_delivery, use_delivery
-from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, trade_frame, trade_uses
+from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, Choice, trade_frame, trade_uses
 from ..goods import gain, has_free_stall, is_short, resource_sources, source_of, upgrade
 from ..helpers import ask, context, number
 from ..ids import FIELD, FOOD, GROWN, MEAT, PIG, SILVER, VP
+from ..pile import can_draw
 from ..state import State
 from .operations import ALL_SIDES, CHOICE, CONTEXT_CROP, DIFFERENT, GROWN_CROP, OWN_FIELD_CROP, THIS_FIELD
-from .playing import can_draw
 
 MOST = 9999
 
@@ -82,7 +82,7 @@ def own_crops(s: State, seat: Seat) -> int:
     return mask
 
 
-class TakeGoods(Step[State]):
+class TakeGoods(Choice):
     """So many goods of the kinds allowed, one at a time; all different if it says so."""
 
     name = "take_goods"
@@ -95,12 +95,12 @@ class TakeGoods(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         _, _, mask, _, _ = f
         return [TAKE + g for g in range(MEAT + 1) if mask >> g & 1]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        kind, _, mask, count, different = f
+    def act(self, s: State, f: Frame, a: int) -> None:
+        kind, seat, mask, count, different = f
         good = a - TAKE
         s.frames[-1] = (kind, seat, mask & ~(1 << good) if different else mask, count - 1, different)
         gain(s, seat, good, 1)
@@ -155,7 +155,7 @@ class Pay(Step[State]):
         return None if seat >= 0 and self.can(s, f) else Message("position.la_granja.price_cannot_be_paid")
 
 
-class Upgrade(Step[State]):
+class Upgrade(Choice):
     """Up to so many free upgrades from field, storeroom or stall (D-17)."""
 
     name = "upgrade"
@@ -168,12 +168,12 @@ class Upgrade(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        _, _, _, of = f
+    def choices(self, s: State, f: Frame) -> list[int]:
+        _, seat, _, of = f
         return [DONE, *(IMPROVE + label for label in resource_sources(s, seat, of))]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        kind, _, count, of = f
+    def act(self, s: State, f: Frame, a: int) -> None:
+        kind, seat, count, of = f
         if a == DONE:
             s.frames.pop()
             return
@@ -185,7 +185,7 @@ class Upgrade(Step[State]):
         return bool(resource_sources(s, seat, of))
 
 
-class Buy(Step[State]):
+class Buy(Choice):
     """Goods at a fixed price each; a pig needs a free stall (cards 32 and 48)."""
 
     name = "buy"
@@ -206,14 +206,14 @@ class Buy(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return [DONE, *(TAKE + g for g in self._goods(s, f))]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+    def act(self, s: State, f: Frame, a: int) -> None:
         if a == DONE:
             s.frames.pop()
             return
-        kind, _, what, count, price = f
+        kind, seat, what, count, price = f
         good = a - TAKE
         if what >= DIFFERENT + CHOICE:
             what -= 1 << good
@@ -228,7 +228,7 @@ class Buy(Step[State]):
         return bool(self._goods(s, f))
 
 
-class Grow(Step[State]):
+class Grow(Choice):
     """A good of its crop comes onto an empty field: any, or the one just played (cards 13 and 36)."""
 
     name = "grow"
@@ -249,11 +249,11 @@ class Grow(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return [TAKE + crop for crop in self._empty(s, f)]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        kind, _, count, where = f
+    def act(self, s: State, f: Frame, a: int) -> None:
+        kind, seat, count, where = f
         s.frames[-1] = (kind, seat, count - 1, where)
         if is_short(s, seat):
             s.frames.append((k.RETRIEVING, seat, FIELD + a - TAKE, 1))
@@ -301,16 +301,25 @@ class Trade(Step[State]):
         return AGAIN
 
 
-class CardOrDraw(Step[State]):
+class CardOrDraw(Choice):
     """Play a card from hand (option 1) or draw one (option 2): what is possible (LG-072)."""
 
     name = "card_or_draw"
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def enter(self, s: State, f: Frame) -> Seat:
+        _, seat = f
+        if self.choices(s, f):
+            return seat
+        s.frames.pop()
+        return AGAIN
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        seat = f[1]
         out = [OPTION] if s.hands[seat] else []
         return [*out, OPTION + 1] if can_draw(s) else out
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
         s.frames[-1] = (k.PLAY_CARD, seat, 1, ALL_SIDES, 0) if a == OPTION else (k.DRAWING, seat, 1)
 
 

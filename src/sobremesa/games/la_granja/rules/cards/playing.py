@@ -10,6 +10,7 @@ from ..actions import DISCARD_1, DRAW, DROP, PAY, PLAY
 from ..catalogue import SETUP
 from ..events import CARD_DISCARDED, CARD_DRAWN, CARD_DROPPED, CARD_PLAYED, PAID
 from ..farm import barrow_of, card_of, field_of
+from ..flow.turns import Choice
 from ..goods import remove, settle_stalls
 from ..helpers import ask, number, raise_trigger
 from ..ids import (
@@ -26,7 +27,7 @@ from ..ids import (
     GRAPE,
     SILVER,
 )
-from ..pile import reshuffle, to_discard
+from ..pile import can_draw, reshuffle, to_discard
 from ..state import State
 from .operations import ALL_SIDES
 
@@ -72,7 +73,7 @@ def playable(s: State, seat: Seat, sides: int = ALL_SIDES, discount: int = 0) ->
     return [PLAY + (card - 1) * 4 + side for card in s.hands[seat] for side in range(4) if sides >> side & 1]
 
 
-class PlayCard(Step[State]):
+class PlayCard(Choice):
     """Play a card from hand to one of the sides allowed; an extension still has its price (LG-073)."""
 
     name = "play_card"
@@ -85,12 +86,12 @@ class PlayCard(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        _, _, _, sides, discount = f
+    def choices(self, s: State, f: Frame) -> list[int]:
+        _, seat, _, sides, discount = f
         return [DONE, *playable(s, seat, sides, discount)]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        kind, _, count, sides, discount = f
+    def act(self, s: State, f: Frame, a: int) -> None:
+        kind, seat, count, sides, discount = f
         if a == DONE:
             s.frames.pop()
             return
@@ -273,10 +274,6 @@ class Drawing(Step[State]):
 
     def can(self, s: State, f: Frame) -> bool:
         return can_draw(s)
-
-
-def can_draw(s: State) -> bool:
-    return s.board[DECK] > 0 or s.board[DISCARD] > 0
 
 
 def leave_hand(s: State, seat: Seat, card: int) -> None:

@@ -8,6 +8,7 @@ from ..catalogue import SIESTA_TOP
 from ..deliveries import FREE_ONE, PAID_ONE, can_deliver, deliver, deliveries, free_rows, open_row, reward_building
 from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
 from ..flow.transport_phase import siesta
+from ..flow.turns import Choice
 from ..goods import is_short
 from ..helpers import context
 from ..ids import BUILDINGS, DONKEY, EMPTY, FREE, GOODS, ROOF_1, ROOF_PLACES, SIESTA, STEPS, USED_ROOF
@@ -18,7 +19,7 @@ from .markers import NO_GOOD
 from .operations import PAID_FOR
 
 
-class Deliver(Step[State]):
+class Deliver(Choice):
     """Up to so many deliveries by the normal rules, perhaps to one kind of place only (LG-146, LG-167)."""
 
     name = "deliver"
@@ -39,11 +40,11 @@ class Deliver(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return [DONE, *self._options(s, f)]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        kind, _, count, place = f
+    def act(self, s: State, f: Frame, a: int) -> None:
+        kind, seat, count, place = f
         if a == DONE:
             s.frames.pop()
             return
@@ -101,7 +102,7 @@ class PlaceMarker(Step[State]):
         set_marker(s, seat, a - HEX, reason, displaces=not is_valueless(s, value))
 
 
-class MarketStand(Step[State]):
+class MarketStand(Choice):
     """A marker on any free open hex: no VP, and nothing is removed (LG-155, A-13)."""
 
     name = "market_stand"
@@ -122,10 +123,11 @@ class MarketStand(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return [HEX + i for i in self._free(s)]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+    def act(self, s: State, f: Frame, a: int) -> None:
+        seat = f[1]
         s.frames.pop()
         set_marker(s, seat, a - HEX, STAND, displaces=s.rules.stand_displaces, scores=False)
 
@@ -181,7 +183,7 @@ class Siesta(Step[State]):
         return s.players[seat][SIESTA] < SIESTA_TOP or s.rules.standing_on_top
 
 
-class RoofFlip(Step[State]):
+class RoofFlip(Choice):
     """A used roof tile is turned face up again; a tile that does so turns none of its kind (LG-150, A-27)."""
 
     name = "roof_flip"
@@ -206,11 +208,11 @@ class RoofFlip(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return [TURN_ROOF + i for i in self._tiles(s, f)]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        kind, _, count, any_colour = f
+    def act(self, s: State, f: Frame, a: int) -> None:
+        kind, seat, count, any_colour = f
         s.frames[-1] = (kind, seat, count - 1, any_colour)
         p = s.players[seat]
         p[ROOF_1 + a - TURN_ROOF] -= USED_ROOF

@@ -5,6 +5,7 @@ from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Message, Seat, Step,
 from .. import kinds as k
 from ..actions import FIRST
 from ..events import HELPER_USED
+from ..flow.turns import Choice
 from ..goods import lacks_mark, mark_used
 from ..helpers import at_work, is_used
 from ..ids import LAST_CARD
@@ -12,23 +13,23 @@ from ..state import State
 from ..triggers import MOST, TRIGGERS
 
 
-class TriggerStep(Step[State]):
+class TriggerStep(Choice):
     """A helper waits to work. Seats come in turn order, each puts its own helpers in order; a "may" can be declined."""
 
     name = "trigger"
-    args = (("card", 1, LAST_CARD), ("event", 0, len(TRIGGERS) - 1), ("what", 0, MOST), ("ordered", 0, 1))
+    args = (("card", 1, LAST_CARD), ("trigger", 0, len(TRIGGERS) - 1), ("what", 0, MOST), ("ordered", 0, 1))
 
     def _works(self, s: State, f: Frame) -> bool:
         """Whether the helper is still there, unused, and can do something."""
-        _, seat, number, event, what, _ = f
+        _, seat, number, trigger, what, _ = f
         card = s.rules.cards[number]
         if card is None or number not in at_work(s, seat):
             return False
-        trigger = card.triggers.get(event)
-        if trigger is None or (trigger.once and is_used(s, number)):
+        waiting = card.triggers.get(trigger)
+        if waiting is None or (waiting.once and is_used(s, number)):
             return False
-        s.frames.append((k.RUNNING, seat, number, event, what))  # effects look for their context there
-        able = can_carry_out(s, frame(trigger.effect, seat))
+        s.frames.append((k.RUNNING, seat, number, trigger, what))  # effects look for their context there
+        able = can_carry_out(s, frame(waiting.effect, seat))
         s.frames.pop()
         return able
 
@@ -48,7 +49,7 @@ class TriggerStep(Step[State]):
         return [i for i in self._waiting(s) if s.frames[i][1] == seat and not s.frames[i][5]]
 
     def enter(self, s: State, f: Frame) -> Seat:
-        _, seat, card, event, _, ordered = f
+        _, seat, card, trigger, _, ordered = f
         if not self._works(s, f):
             s.frames.pop()
             return AGAIN
@@ -59,8 +60,8 @@ class TriggerStep(Step[State]):
                 return AGAIN
         if self._is_ordering(s, f):
             return seat
-        trigger = s.rules.card(card).triggers[event]
-        if trigger.may or (trigger.once and lacks_mark(s, seat)):  # nobody must give up a marker for it
+        waiting = s.rules.card(card).triggers[trigger]
+        if waiting.may or (waiting.once and lacks_mark(s, seat)):  # nobody must give up a marker for it
             return seat
         self._run(s, f)
         return AGAIN
@@ -69,12 +70,12 @@ class TriggerStep(Step[State]):
         _, _, _, _, _, ordered = f
         return not ordered and len({s.frames[i][2] for i in self._rivals(s, f)}) > 1
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         if self._is_ordering(s, f):
             return sorted({FIRST + s.frames[i][2] for i in self._rivals(s, f)})
         return [DECLINE, OPTION]
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+    def act(self, s: State, f: Frame, a: int) -> None:
         if self._is_ordering(s, f):
             at = next(i for i in self._rivals(s, f) if s.frames[i][2] == a - FIRST)
             chosen = s.frames.pop(at)
@@ -85,12 +86,12 @@ class TriggerStep(Step[State]):
             self._run(s, f)
 
     def _run(self, s: State, f: Frame) -> None:
-        _, seat, number, event, what, _ = f
-        trigger = s.rules.card(number).triggers[event]
+        _, seat, number, trigger, what, _ = f
+        waiting = s.rules.card(number).triggers[trigger]
         s.emit(HELPER_USED, seat, number)
-        s.frames[-1] = (k.RUNNING, seat, number, event, what)
-        s.frames.append(frame(trigger.effect, seat))
-        if trigger.once:
+        s.frames[-1] = (k.RUNNING, seat, number, trigger, what)
+        s.frames.append(frame(waiting.effect, seat))
+        if waiting.once:
             mark_used(s, seat, number)
 
     def problem(self, s: State, f: Frame) -> Message | None:
@@ -106,7 +107,7 @@ class Running(Step[State]):
     """The helper whose effect lies above is at work; when this comes to the top it has finished."""
 
     name = "running"
-    args = (("card", 1, LAST_CARD), ("event", 0, len(TRIGGERS) - 1), ("what", 0, MOST))
+    args = (("card", 1, LAST_CARD), ("trigger", 0, len(TRIGGERS) - 1), ("what", 0, MOST))
 
     def enter(self, s: State, f: Frame) -> Seat:
         s.frames.pop()

@@ -11,7 +11,21 @@ from ..events import GAINED, GREW, PIGLETS, ROOF_BOUGHT, ROOF_USED, SOLD
 from ..farm import field_card, goods_on
 from ..goods import gain, stalls, supply
 from ..helpers import ask, at_work, raise_trigger
-from ..ids import FIELD, GROWN, HARVEST, MOST_GOODS, PIG, ROOF_1, ROOF_PLACES, ROOFS, ROUND, SILVER, USED_ROOF, VP
+from ..ids import (
+    BUILDINGS,
+    FIELD,
+    GROWN,
+    HARVEST,
+    MOST_GOODS,
+    PIG,
+    ROOF_1,
+    ROOF_PLACES,
+    ROOFS,
+    ROUND,
+    SILVER,
+    USED_ROOF,
+    VP,
+)
 from ..plan import Rules
 from ..state import State
 from .turns import Turn, hand_limit
@@ -84,14 +98,18 @@ class Income(Turn):
 
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat, _ = f
-        s.frames.pop()
+        s.frames[-1] = (k.CARRY_OUT, seat, k.INCOME)
         raise_trigger(s, triggers.INCOME_STEP, seat)  # after the income itself
         s.frames.append((k.TAKE_INCOME, seat))
 
 
 def take_income(s: State, seat: Seat) -> None:
-    """Silver, goods and trade goods of extensions and flipped craft markers (LG-113 to LG-115, A-32)."""
-    for b, building in enumerate(s.rules.buildings):
+    """Silver, goods and trade goods of extensions and flipped craft markers (LG-113 to LG-115, A-32).
+
+    Buildings come in their order. The Greengrocer, the only one that asks, is the last of them: whatever else comes in
+    can be used before its resource is chosen, and no other order could bring more (LG-327)."""
+    for b in range(BUILDINGS - 1, -1, -1):
+        building = s.rules.buildings[b]
         if s.lasting(seat) >> b & 1 and building.income is not None and not is_delayed(s, building.id):
             s.frames.append(frame(building.income, seat))
     for card in s.extensions[seat]:
@@ -124,7 +142,9 @@ class Growth(Turn):
 
 
 def harvest(s: State, seat: Seat, resting: int = 0) -> None:
-    """Goods have grown and piglets are born; the fields of the mask of cards ``resting`` have stayed empty."""
+    """Goods have grown and piglets are born; the fields of the mask of cards ``resting`` have stayed empty. The turn
+    lasts until all that has been carried out."""
+    s.frames.append((k.CARRY_OUT, seat, k.GROWTH))
     for b, building in enumerate(s.rules.buildings):
         if s.lasting(seat) >> b & 1 and building.income is not None and is_delayed(s, building.id):
             s.frames.append(frame(building.income, seat))

@@ -139,7 +139,7 @@ class ChangeDie(Step[State]):
         tiles = self._tiles(s, seat)
         if not tiles:
             return []
-        return changes_of(s, die_value(s, seat, which), max(up for _, up in tiles))
+        return changes_of(s, die_value(s, seat, which), [up for _, up in tiles])
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, _ = f
@@ -170,12 +170,13 @@ class ChangeDie(Step[State]):
         return None if seat >= 0 and has_die(s, seat, which) else Message("position.la_granja.no_die_to_change")
 
 
-def changes_of(s: State, value: int, most: int) -> list[int]:
-    """The labels of CHANGE that a tile of this strength allows for a die (A-14)."""
+def changes_of(s: State, value: int, strengths: list[int]) -> list[int]:
+    """The labels of CHANGE that tiles of these strengths allow for a die (A-14)."""
+    by_how_much = strengths if s.rules.die_exactly else range(1, max(strengths) + 1)
     return [
         i
         for i, by in enumerate(CHANGES)
-        if abs(by) <= most and 1 <= value + by <= 6 and (by > 0 or s.rules.die_both_ways)
+        if abs(by) in by_how_much and 1 <= value + by <= 6 and (by > 0 or s.rules.die_both_ways)
     ]
 
 

@@ -19,6 +19,7 @@ from ..events import (
 from ..helpers import raise_trigger
 from ..ids import BLOCK_1, BUILDINGS, CARDS, DECK, DONKEYS, GUARD_SEAT, GUARD_SPACE, PHASE, ROOFS, ROUND, USED
 from ..state import State
+from .turns import Turn
 
 DONKEYS_RETURN = 4  # the round
 HELPERS = (1 << CARDS + 1) - 1  # a mask of all farm cards
@@ -202,6 +203,9 @@ class Each(Step[State]):
         backwards = kind == k.BUY_ROOF and s.board[ROUND] == 1
         seat = s.order[n - 1 - index if backwards else index]
         s.frames[-1] = (each, NO_SEAT, kind, index + 1, one, two)
+        if hooks.turn_begins and isinstance(s.steps[kind], Turn):
+            for begin in hooks.turn_begins:
+                begin(s, seat)
         s.frames.append((kind, seat, *(one, two)[: len(s.steps[kind].args)]))
         for first in hooks.before.get(kind, ()):
             s.frames.append((first, seat))
@@ -209,8 +213,6 @@ class Each(Step[State]):
 
     def problem(self, s: State, f: Frame) -> Message | None:
         _, _, kind, _, _, _ = f
-        from .turns import Turn  # the kinds that can be done by each
-
         ok = kind in (k.DRAW_UP, k.ADVANCE) or (kind < len(s.steps) and isinstance(s.steps[kind], Turn))
         planned = (*s.rules.round_frames, *s.rules.end_frames)
         ok = ok or (kind >= k.MODULES and (*f[:3], 0, *f[4:]) in planned)

@@ -72,6 +72,7 @@ class Advance(Turn):
     are asked who have something else that would move the marker as well (LG-131, A-26)."""
 
     name = "advance"
+    passes = GO
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat = f

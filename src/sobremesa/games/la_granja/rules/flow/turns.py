@@ -1,11 +1,10 @@
 """A seat's own turn, and what it may do there at any time (LG-067 to LG-086, LG-131)."""
 
-from sobremesa.kernel import Frame, Seat, Step, Template, can_carry_out, frame
+from sobremesa.kernel import AGAIN, Frame, Seat, Step, Template, can_carry_out, frame
 
 from .. import kinds as k
 from .. import triggers
 from ..actions import ANYTIME, BUY_ONE, MODULES, SELL_ONE, TRADE_FOR, UPGRADE_ONE, USE, USE_ROOF
-from ..cards.playing import can_draw
 from ..catalogue import BUY, SETUP, UPGRADE
 from ..events import BOUGHT, HELPER_USED, ROOF_USED, TRADE_USED
 from ..goods import (
@@ -21,6 +20,7 @@ from ..goods import (
 )
 from ..helpers import answers, ask, is_used, raise_trigger
 from ..ids import FIELD, PHASE, PIG, RESOURCES, ROOF_1, ROOF_PLACES, SILVER, TRADE, USED_ROOF
+from ..pile import can_draw
 from ..state import State
 
 TRADE_SILVER = 0
@@ -30,6 +30,7 @@ TRADE_PIG = 3
 TRADE_UPGRADE = 4
 TRADE_FURTHER = 8  # + i: what modules add, behind all labels of the block
 SCORING = 4  # the phase
+CHEAPEST = min(BUY)
 
 
 class Turn(Step[State]):
@@ -50,6 +51,8 @@ class Turn(Step[State]):
         if f[0] in hooks.narrow:
             out = hooks.narrow[f[0]](s, f, out)
         out += anytime(s, seat, self.name)
+        for offer in hooks.anytime:
+            out += offer(s, f, seat)
         for offer in hooks.offers:
             out += offer(s, f, seat)
         for offer in hooks.offers_in.get(f[0], ()):
@@ -68,41 +71,131 @@ class Turn(Step[State]):
             self.act(s, f, a)  # a delivery
 
 
+class CarryOut(Step[State]):
+    """The step of a turn is carried out: whatever is asked on the way still belongs to the turn (A-26)."""
+
+    name = "carry_out"
+    args = (("kind", 0, k.MODULES),)
+
+    def enter(self, s: State, f: Frame) -> Seat:
+        s.frames.pop()
+        return AGAIN
+
+
+class Choice(Step[State]):
+    """A choice while a die, a delivery or an effect is carried out. In the seat's own turn everything that goes at any
+    time goes there as well (LG-067, A-26).
+
+    Only steps are of this kind that look anew at what is possible whenever they come to the top. Prices that are being
+    paid and whatever else has been announced are not: what they count on must still be there."""
+
+    def choices(self, s: State, f: Frame) -> list[int]:
+        """Ascending ids of what the step itself offers; never empty."""
+        raise AssertionError(f"{self.name} offers nothing")
+
+    def act(self, s: State, f: Frame, a: int) -> None:
+        raise AssertionError(f"{self.name} offers nothing")
+
+    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+        return with_anytime(s, seat, self.choices(s, f))
+
+    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+        if is_anytime(s, a):
+            do_between(s, seat, a)
+        else:
+            self.act(s, f, a)
+
+
+def own_turn(s: State, seat: Seat) -> Frame | None:
+    """The frame of the seat's turn in which something is being carried out, if it is the seat's turn at all."""
+    for f in reversed(s.frames):
+        if f[0] == k.CARRY_OUT or isinstance(s.steps[f[0]], Turn):
+            return f if f[1] == seat else None
+        if f[1] < 0:
+            return None
+    return None
+
+
+def with_anytime(s: State, seat: Seat, choices: list[int]) -> list[int]:
+    """The choices of a step that is carried out in a turn, and what goes at any time in that turn."""
+    turn = own_turn(s, seat)
+    if turn is None:
+        return choices
+    kind = turn[0]
+    if kind == k.CARRY_OUT:
+        _, _, kind = turn
+    out = choices + anytime(s, seat, s.steps[kind].name)
+    if s.rules.has_modules:
+        for offer in s.rules.hooks.anytime:
+            out += offer(s, turn, seat)
+        out.sort()
+    return out
+
+
+def is_anytime(s: State, a: int) -> bool:
+    """Whether an action of a turn is none of its step, but goes at any time."""
+    return a >= ANYTIME and (a < MODULES or a in s.rules.acts)
+
+
+def do_between(s: State, seat: Seat, a: int) -> None:
+    """What goes at any time is done while something else is carried out, which goes on afterwards."""
+    if a < MODULES:
+        do_anytime(s, seat, a)
+        return
+    turn = own_turn(s, seat)
+    assert turn is not None
+    s.rules.acts[a](s, turn, seat, a)
+
+
 def anytime(s: State, seat: Seat, step: str) -> list[int]:
     """Trade goods, buying, selling, upgrading, roof tiles and helpers: what the seat may do now, ascending."""
     p = s.players[seat]
+    rules = s.rules
     silver = p[SILVER]
-    out: list[int] = []
-    if p[TRADE]:
-        out += trade_uses(s, seat)
-    usual = not answers(s, "buy_price", seat)
-    for good in RESOURCES:
-        price = BUY[good] if usual else buy_price(s, seat, good)
-        if silver >= price and (good != PIG or has_free_stall(s, seat)):  # A-08
-            out.append(BUY_ONE + good)
+    helpers = s.helpers[seat]
+    helped = bool(helpers) or rules.has_patrons  # who has no helper need not be asked for prices of their own
+    out: list[int] = trade_uses(s, seat) if p[TRADE] else []
+    if helped and answers(s, "buy_price", seat):
+        for good in RESOURCES:
+            if silver >= buy_price(s, seat, good) and (good != PIG or has_free_stall(s, seat)):
+                out.append(BUY_ONE + good)
+    elif silver >= CHEAPEST:
+        for good in RESOURCES:
+            if silver >= BUY[good] and (good != PIG or has_free_stall(s, seat)):  # A-08
+                out.append(BUY_ONE + good)
     sources = resource_sources(s, seat)
     if sources:
-        from_field = ask(s, "sell_from_field", seat, 0)
-        out += [SELL_ONE + label for label in sources if label <= PIG or from_field]
-        usual = not answers(s, "upgrade_cost", seat)
+        from_field = helped and ask(s, "sell_from_field", seat, 0)
+        for label in sources:
+            if label <= PIG or from_field:
+                out.append(SELL_ONE + label)
+        usual = not (helped and answers(s, "upgrade_cost", seat))
         for label in sources:
             good = label if label <= PIG else label - PIG - 1
             if silver >= (UPGRADE[good] if usual else upgrade_cost(s, seat, good)):
                 out.append(UPGRADE_ONE + label)
-    phase = 1 << s.board[PHASE]
-    for i in range(ROOF_PLACES):
-        tile = p[ROOF_1 + i]
-        if not tile:
-            break
-        if tile < USED_ROOF:
-            face = s.rules.faces[tile - 1]
-            if face.phases & phase and face.effect is not None and can_carry_out(s, frame(face.effect, seat)):
-                out.append(USE_ROOF + i)
-    if s.board[PHASE] == SCORING:
-        return out  # helpers that work there are asked in a step of their own
-    for card in sorted(s.helpers[seat]):
-        if can_use(s, seat, card, step):
-            out.append(USE + card)
+    phase = s.board[PHASE]
+    if p[ROOF_1]:
+        for i in range(ROOF_PLACES):
+            tile = p[ROOF_1 + i]
+            if not tile:
+                break
+            if tile < USED_ROOF:
+                face = rules.faces[tile - 1]
+                effect = face.effect
+                if effect is not None and face.phases >> phase & 1 and can_carry_out(s, frame(effect, seat)):
+                    out.append(USE_ROOF + i)
+    if helpers:
+        in_scoring = phase == SCORING
+        if in_scoring and not rules.helpers_score:
+            return out
+        for card in sorted(helpers):
+            if (
+                card in rules.activated
+                and (rules.card(card).any_turn or not in_scoring)
+                and can_use(s, seat, card, step)
+            ):
+                out.append(USE + card)  # A-42; those that name the scoring phase are asked in a step of their own
     return out
 
 
@@ -123,11 +216,19 @@ def _effect_of(s: State, seat: Seat, a: int) -> Template | None:
 def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
     """Whether an activated helper works here: its phase, its step, once per round, and something to do."""
     card = s.rules.card(number)
-    if card.act is None or not card.window >> s.board[PHASE] & 1 or (card.once and is_used(s, number)):
+    if card.act is None or (is_used(s, number) if card.once else is_at_work(s, number)):
+        return False
+    if not card.window >> s.board[PHASE] & 1 and not (card.any_turn and s.rules.helpers_score):
         return False
     if card.steps and step not in card.steps:
         return False
     return can_carry_out(s, frame(card.act, seat))
+
+
+def is_at_work(s: State, number: int) -> bool:
+    """Whether a helper is in the middle of its work, where it cannot begin anew: a deck of one's own may have helpers
+    that work as often as one likes."""
+    return any(card == number for _, _, card, _, _ in s.frames_of(k.RUNNING))
 
 
 def trade_options(s: State, seat: Seat) -> list[int]:

@@ -32,6 +32,8 @@ class SeatScores(Step[State]):
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat = f
         s.frames.pop()
+        for begin in s.rules.hooks.turn_begins:
+            begin(s, seat)
         for kind in s.rules.seat_scoring:
             s.frames.append((kind % RANK, seat))
         score_market(s, seat)

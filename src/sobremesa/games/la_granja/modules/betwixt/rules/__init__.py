@@ -34,8 +34,10 @@ def patch(plan: Plan) -> None:
     for place in range(plan.config.seats):
         targets.register(plan, place, wants, arrives)
     hooks = plan.hooks
-    hooks.offers.append(offer)
+    hooks.anytime.append(offer)
     hooks.acts["reward"] = act
+    if plan.config.rulings["venture_reward"] == "next_turn":
+        hooks.turn_begins.append(reward_due)
     hooks.ventures = laid
     hooks.target_values = worker_values
     hooks.markers_in_use.append(markers_in_use)
@@ -99,7 +101,7 @@ class LastRewards(Step[State]):
 
 
 class LastReward(Step[State]):
-    """A seat takes one reward, or chooses which of its two comes first."""
+    """A seat takes one reward, or chooses which of its two comes first: its turn ends (FF-013), or the game."""
 
     name = "last_reward"
 
@@ -119,6 +121,12 @@ class LastReward(Step[State]):
     def problem(self, s: State, f: Frame) -> Message | None:
         _, seat = f
         return None if seat >= 0 else Message("position.la_granja.nobody_takes_last_rewards")
+
+
+def reward_due(s: State, seat: Seat) -> None:
+    """Whoever has a card waiting takes its reward in the turn that begins now, at the latest when it ends (FF-013)."""
+    if rewards(s, seat):
+        s.frames.append((LAST_REWARD, seat))
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:

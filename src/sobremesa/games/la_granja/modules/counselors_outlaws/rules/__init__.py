@@ -52,7 +52,7 @@ def patch(plan: Plan) -> None:
         for row in OUTLAWS:
             plan.add_effect(effect_name(row["space"]), GREY_EFFECTS + row["space"], row["penalty"])
         plan.die.insert(use + 1, PENALTY)
-        hooks.offers.append(outlaws.sets)
+        hooks.anytime.append(outlaws.sets)
         hooks.acts["cash-in"] = outlaws.cash_in
 
 

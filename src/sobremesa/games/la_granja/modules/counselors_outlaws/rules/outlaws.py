@@ -7,7 +7,7 @@ from sobremesa.games.la_granja.rules.actions import ACTIONS, PAY
 from sobremesa.games.la_granja.rules.cards.markers import NO_GOOD
 from sobremesa.games.la_granja.rules.events import PAID
 from sobremesa.games.la_granja.rules.flow.revenue_phase import die_value, has_die
-from sobremesa.games.la_granja.rules.flow.turns import Turn
+from sobremesa.games.la_granja.rules.flow.turns import Turn, is_anytime
 from sobremesa.games.la_granja.rules.goods import gain, is_short, remove
 from sobremesa.games.la_granja.rules.helpers import TAKEN_DIE
 from sobremesa.games.la_granja.rules.ids import FARM_GOODS, FIELD, HARVEST, TRADE, VP
@@ -154,12 +154,17 @@ def brings_penalty(s: State, seat: Seat, value: int) -> bool:
         if len(world.frames) <= turn:
             continue
         # which card is drawn makes no difference for any penalty
-        choices = [a for a, _ in world.outcomes()][:1] if world.turn == CHANCE else world.legal()
+        choices = [a for a, _ in world.outcomes()][:1] if world.turn == CHANCE else _own_choices(world)
         for a in choices[: max(0, MOST_WAYS - len(ways))]:
             then = world.clone()
             then.apply(a)
             ways.append(then)
     return False
+
+
+def _own_choices(world: State) -> list[int]:
+    legal = world.legal()
+    return [a for a in legal if not is_anytime(world, a)] or legal
 
 
 # -- three neighbours --------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from sobremesa.games.la_granja.rules import events
 from sobremesa.games.la_granja.rules import kinds as k
 from sobremesa.games.la_granja.rules.actions import ACTIONS, FURTHER, TARGETS
 from sobremesa.games.la_granja.rules.cards.operations import ALL_RESOURCES, PAID_FOR
-from sobremesa.games.la_granja.rules.cards.playing import can_draw
 from sobremesa.games.la_granja.rules.catalogue import SIESTA_TOP
 from sobremesa.games.la_granja.rules.deliveries import PAID_ONE, deliver, deliveries, target_of
 from sobremesa.games.la_granja.rules.farm import card_of
@@ -19,6 +18,7 @@ from sobremesa.games.la_granja.rules.flow.transport_phase import siesta
 from sobremesa.games.la_granja.rules.flow.turns import Turn
 from sobremesa.games.la_granja.rules.goods import gain, resource_sources
 from sobremesa.games.la_granja.rules.ids import BUILDINGS, DONKEY, FREE, SIESTA, SILVER, VP
+from sobremesa.games.la_granja.rules.pile import can_draw
 from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import AGAIN, DONE, Frame, Message, Seat
 

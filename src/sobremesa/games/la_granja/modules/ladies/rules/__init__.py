@@ -39,7 +39,7 @@ def patch(plan: Plan) -> None:
     plan.operations.append(FarmOperation("extra_delivery", EXTRA_DELIVERY, {"n": 1}))
     # the table is complete but for the first market markers, whose places are fixed; the cards are dealt (LL-A08)
     plan.setup.insert(plan.setup.index((k.SET_TABLE,)), (SHOW_LADIES,))
-    hooks.offers.append(offer)
+    hooks.anytime.append(offer)
     hooks.acts["ask-lady"] = ask_lady
     hooks.final_sale.append(ninas_sale)
     hooks.shows["ladies"] = show

@@ -84,11 +84,11 @@ class OwnDieBack(Step[State]):
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """After the first or the second die, in the same turn, her die may be used too (LL-014)."""
+    """In the turn of the first or the second die her die may be used too, before or after it (LL-014, LL-A09)."""
     if f[0] != k.TAKE_DIE or not s.players[seat][OWN_DIE]:
         return []
     _, _, _, taken = f
-    return [USE_OWN_DIE] if taken else []
+    return [USE_OWN_DIE] if taken or s.rules.config.rulings["own_die_order"] == "any_order" else []
 
 
 def pick_ups(s: State, f: Frame, ids: list[int]) -> list[int]:

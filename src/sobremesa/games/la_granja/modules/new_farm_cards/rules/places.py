@@ -15,6 +15,7 @@ from sobremesa.games.la_granja.rules.deliveries import (
     place_of,
     unblock,
 )
+from sobremesa.games.la_granja.rules.flow.turns import Choice
 from sobremesa.games.la_granja.rules.helper_rows import FarmOperation
 from sobremesa.games.la_granja.rules.helpers import context
 from sobremesa.games.la_granja.rules.ids import BUILDINGS, COVER_1, ROW_1
@@ -31,7 +32,7 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
 )
 
 
-class DeliverAgain(Step[State]):
+class DeliverAgain(Choice):
     """A second good goes to the barrow, building or joint venture that has just had one, if it is still there (98). It
     goes with that delivery, free or paid, which counts for big markers."""
 
@@ -54,10 +55,11 @@ class DeliverAgain(Step[State]):
         s.frames.pop()
         return AGAIN
 
-    def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
+    def choices(self, s: State, f: Frame) -> list[int]:
         return self._options(s, f)
 
-    def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
+    def act(self, s: State, f: Frame, a: int) -> None:
+        _, seat = f
         how = self._how(s)
         s.frames.pop()
         deliver(s, seat, a, how)

@@ -133,7 +133,7 @@ class BorrowRoof(Step[State]):
         if not p[SILVER]:
             return False
         if what == DIE:
-            return bool(face.up and changes_of(s, die_value(s, seat, context(s)[4]), face.up))
+            return bool(face.up and changes_of(s, die_value(s, seat, context(s)[4]), [face.up]))
         if face.effect is None or face.effect[0] == k.ROOF_FLIP or not face.phases >> s.board[PHASE] & 1:
             return False
         p[SILVER] -= 1  # with what is left the bonus must be possible
@@ -189,7 +189,7 @@ class ChangeBorrowed(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, up = f
-        return [CHANGE + i for i in changes_of(s, die_value(s, seat, context(s)[4]), up)]
+        return [CHANGE + i for i in changes_of(s, die_value(s, seat, context(s)[4]), [up])]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         at = s.rules.die_fields[context(s)[4]]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sobremesa.games.la_granja.rules import triggers
 from sobremesa.games.la_granja.rules.actions import USE
-from sobremesa.games.la_granja.rules.flow.turns import can_use, use_helper
+from sobremesa.games.la_granja.rules.flow.turns import SCORING, can_use, use_helper
 from sobremesa.games.la_granja.rules.helpers import raise_trigger
 from sobremesa.games.la_granja.rules.ids import CARDS, SILVER, USED
 from sobremesa.games.la_granja.rules.state import State
@@ -41,10 +41,14 @@ class ScoringHelpers(Step[State]):
     name = "scoring_helpers"
 
     def _cards(self, s: State, seat: Seat) -> list[int]:
-        cards = [card for card in sorted(s.helpers[seat]) if can_use(s, seat, card, self.name)]
+        cards = [card for card in sorted(s.helpers[seat]) if self._works_here(s, seat, card)]
         if "set_size" in s.rules.hooks.asks:  # there a smaller set is sent to another place instead (card 74)
             return [card for card in cards if card not in s.rules.answers["set_size"]]
         return cards
+
+    def _works_here(self, s: State, seat: Seat, card: int) -> bool:
+        """Whether the card names the phase: this is no turn, where others might work too (A-42)."""
+        return bool(s.rules.card(card).window >> SCORING & 1) and can_use(s, seat, card, self.name)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat = f

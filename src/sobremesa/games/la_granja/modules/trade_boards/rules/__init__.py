@@ -45,7 +45,7 @@ def patch(plan: Plan) -> None:
     for seat in range(plan.config.seats):
         targets.register(plan, BOARD_OF + seat, wants, arrives)
     hooks = plan.hooks
-    hooks.offers.append(offer)
+    hooks.anytime.append(offer)
     hooks.acts["cash-modifier"] = cash
     hooks.final_sale.append(sale)
     hooks.shows["trade_boards"] = show

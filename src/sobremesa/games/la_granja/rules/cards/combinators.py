@@ -1,0 +1,66 @@
+"""The kernel's combinators as they work on a farm: in one's own turn everything that goes at any time goes there too.
+
+Whatever is done in between may take away what a combinator was about to offer, so each looks again when it comes to the
+top; what can no longer be carried out is left out (A-21).
+"""
+
+from typing import Any, Final
+
+from sobremesa.kernel import AGAIN, Frame, Seat, Step
+from sobremesa.kernel.effects import AnyOrderStep, ChooseStep, OptionalStep, PayThenStep, RepeatStep, SeqStep
+
+from ..flow.turns import do_between, is_anytime, with_anytime
+
+
+class Choose(ChooseStep):
+    def enter(self, s: Any, f: Frame) -> Seat:
+        if self.can(s, f):
+            return f[1]
+        s.frames.pop()
+        return AGAIN
+
+    def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
+        return with_anytime(s, seat, super().legal(s, f, seat))
+
+    def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
+        if is_anytime(s, a):
+            do_between(s, seat, a)
+        else:
+            super().apply(s, f, seat, a)
+
+
+class AnyOrder(AnyOrderStep):
+    def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
+        return with_anytime(s, seat, super().legal(s, f, seat))
+
+    def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
+        if is_anytime(s, a):
+            do_between(s, seat, a)
+        else:
+            super().apply(s, f, seat, a)
+
+
+class Optional(OptionalStep):
+    def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
+        return with_anytime(s, seat, super().legal(s, f, seat))
+
+    def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
+        if is_anytime(s, a):
+            do_between(s, seat, a)
+        else:
+            super().apply(s, f, seat, a)
+
+
+class Repeat(RepeatStep):
+    def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
+        return with_anytime(s, seat, super().legal(s, f, seat))
+
+    def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
+        if is_anytime(s, a):
+            do_between(s, seat, a)
+        else:
+            super().apply(s, f, seat, a)
+
+
+#: in the order of their kinds
+COMBINATORS: Final[tuple[Step[Any], ...]] = (SeqStep(), Choose(), AnyOrder(), Optional(), PayThenStep(), Repeat())

@@ -1,0 +1,53 @@
+"""Whoever never wants to be asked where the game could simply go on is not asked."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Opener, Server
+from .player import start, wait_for_me
+
+LIKED = ("buy-roof siesta", "roof")  # what leads to the question before a siesta marker moves, and what would waste it
+
+
+async def up_to_the_siesta(server: Server, address: str) -> bool:
+    """The table has come to the question before the marker moves, if its game ever does."""
+    table = await server.running.hall.get(address.split("/")[-1])
+    rng = Random(1)
+    while not table.over and table.session.state.prompt != "advance":
+        state: Any = table.session.state
+        legal = state.legal()
+        named = {table.game.notation(a): a for a in legal}
+        wanted = [a for text, a in named.items() if text.startswith(LIKED[0])]
+        kept = [a for text, a in named.items() if not text.startswith(LIKED[1])] or legal
+        await table.act(0, table.ply, rng.choice(wanted or kept), is_final=True)
+    return not table.over
+
+
+def asked_before_the_siesta(page: Page, server: Server) -> None:
+    """A table for one, whose seed brings a siesta tile that could still be used."""
+    start(page, "la_granja")
+    wait_for_me(page)
+    assert server.do(up_to_the_siesta(server, page.url.split("?")[0])), "there never was such a tile"
+    page.reload()
+    wait_for_me(page)
+
+
+def test_the_page_goes_on_for_those_who_never_want_to_be_asked(open_page: Opener, server: Server) -> None:
+    page = open_page()
+    asked_before_the_siesta(page, server)
+    table = page.url
+    question = page.locator("#page-prompt .asked").inner_text()
+    expect(page.locator("#choices [data-passes]")).to_have_count(1)
+    page.goto("/preferences")
+    page.locator('input[name="passes"]').check()
+    page.locator('form[action="/preferences"] button.primary').click()
+    expect(page.locator('input[name="passes"]')).to_be_checked()
+    page.goto(table)
+    expect(page.locator("#page-prompt .asked")).not_to_have_text(question, use_inner_text=True)
+    expect(page.locator(".prompt.pending")).to_have_count(0)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#page-prompt .asked")).to_have_text(question, use_inner_text=True)
+    page.wait_for_timeout(600)
+    expect(page.locator("#page-prompt .asked")).to_have_text(question, use_inner_text=True)
