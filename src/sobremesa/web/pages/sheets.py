@@ -39,7 +39,7 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
     "base": _ours(
         "base", "elements", "players", "controls", "paper", "things", "pop", "azulejo", "motion", "languages"
     ),
-    "pages": _ours("pages", "frame", "home", "lists", "forms", "lobby", "end", "rules", "lost"),
+    "pages": _ours("pages", "frame", "home", "lists", "forms", "lobby", "end", "rules", "book", "lost"),
     "table": _ours("table", "layout", "bar", "desk", "talk", "notes", "motion"),
 }
 
