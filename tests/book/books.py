@@ -34,12 +34,13 @@ def keys(book: Book) -> Iterator[str]:
 
 
 def sections(game: str) -> set[str]:
-    """The sections of its ledgers. Where several parts share a ledger, the letters of their rules come first: in
-    ``XY Set-up`` those of the rules XY-001 and so on."""
+    """The sections of its ledgers that hold rules, not only examples. Where several parts share a ledger, the letters
+    of their rules come first: ``XY Set-up`` for the rules XY-001 and so on."""
     out: set[str] = set()
     for path in sorted(RULES.glob(f"{game}*.csv")):
         with path.open(encoding="utf-8", newline="") as file:
-            rows = [(row["id"].partition("-")[0], row["section"].partition(" (")[0]) for row in csv.DictReader(file)]
+            told = [row for row in csv.DictReader(file) if row["kind"] != "example"]
+        rows = [(row["id"].partition("-")[0], row["section"].partition(" (")[0]) for row in told]
         is_shared = len({letters for letters, _ in rows}) > 1
         out |= {f"{letters} {section}" if is_shared else section for letters, section in rows}
     return out

@@ -98,11 +98,11 @@ class Book:
 
     def topic_text(self, chapter: Chapter, topic: Topic) -> str:
         """The rule in sentences, with its numbers filled in."""
-        return say(f"book.{self.game}.{chapter.id}.{topic.id}.text", **self.facts(), **chapter.facts())
+        return say(f"book.{self.game}.{chapter.id}.{topic.id}.text", **{**self.facts(), **chapter.facts()})
 
     def example_text(self, chapter: Chapter, example: Example) -> str:
         """What an example is about."""
-        return say(f"book.{self.game}.{chapter.id}.example.{example.id}", **self.facts(), **chapter.facts())
+        return say(f"book.{self.game}.{chapter.id}.example.{example.id}", **{**self.facts(), **chapter.facts()})
 
 
 def book_of(game: str) -> Book | None:

@@ -116,8 +116,8 @@ def read(text: str) -> Script:
 def value_at(view: Any, path: Sequence[str], labels: Sequence[str] = ()) -> str:
     """What a view shows at a path like ``p1 goods olive``; labels name the places of a list."""
     found = view
-    for word in path:
-        if SEAT.fullmatch(word):
+    for i, word in enumerate(path):
+        if not i and SEAT.fullmatch(word):
             found = view.seats[int(word[1:]) - 1]
         elif word.isdecimal():
             found = found[int(word)]

@@ -43,7 +43,7 @@ CHAPTERS: Final = (
             ),
             Topic(
                 "placement",
-                ("Placement", "Action card examples"),
+                ("Placement",),
                 (
                     _example("placement", "map galicia navarra castilla toledo aragon"),
                     _example("your_majesty", "map valencia toledo granada castillo"),
@@ -69,7 +69,7 @@ CHAPTERS: Final = (
             Topic("regions", ("Scoring step C: regions",), (_example("galicia", "map galicia", SCORE),)),
             Topic(
                 "ties",
-                ("Ties", "Scoring examples"),
+                ("Ties",),
                 (_example("navarra", "map navarra", SCORE), _example("sevilla", "map sevilla", SCORE)),
             ),
             Topic("bonuses", ("King and grande bonus",), (_example("granada", "map granada", SCORE),)),
