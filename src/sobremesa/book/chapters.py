@@ -90,7 +90,7 @@ class Book:
         if chapter.phase:
             return say(f"web.round.{self.game}.{chapter.phase}.text")
         if chapter.id in {m.id for m in manifest_of(self.game).meta.modules}:
-            return shelf.module_text(self.game, chapter.id)
+            return sentence(shelf.module_text(self.game, chapter.id))
         return ""
 
     def topic_title(self, chapter: Chapter, topic: Topic) -> str:
@@ -103,6 +103,11 @@ class Book:
     def example_text(self, chapter: Chapter, example: Example) -> str:
         """What an example is about."""
         return say(f"book.{self.game}.{chapter.id}.example.{example.id}", **{**self.facts(), **chapter.facts()})
+
+
+def sentence(text: str) -> str:
+    """What is said in a list of modules, as a sentence of its own."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
 def book_of(game: str) -> Book | None:

@@ -4,9 +4,10 @@ from typing import Iterable, Sequence
 
 from markupsafe import Markup
 
+from sobremesa.book.tables import table
 from sobremesa.i18n import say
 from sobremesa.render.common.marks import stand_in_mark
-from sobremesa.render.markup import el, join
+from sobremesa.render.markup import Child, el, join
 from sobremesa.words.scores import rank_name
 from sobremesa.words.stand_ins import is_stand_in
 
@@ -32,31 +33,17 @@ def table_message(key: str, **params: object) -> str:
 
 def scales() -> Markup:
     """What every place pays, in the order of scoring, and which regions are adjacent to it."""
-    head = el("tr", *(el("th", text, scope="col") for text in _headings()))
-    rows = [_scale_row(place) for place in (CASTILLO, *range(REGIONS))]
-    return el("div", el("table", el("thead", head), el("tbody", rows), cls="rows"), cls="scroll-x")
+    headings = (table_message("place"), *(rank_name(rank) for rank in (1, 2, 3)), table_message("neighbours"))
+    return table(headings, map(_scale_row, (CASTILLO, *range(REGIONS))), range(1, 4))
 
 
-def _headings() -> tuple[str, ...]:
-    return (
-        table_message("place"),
-        *(rank_name(rank) for rank in (1, 2, 3)),
-        table_message("neighbours"),
-    )
-
-
-def _scale_row(place: int) -> Markup:
+def _scale_row(place: int) -> tuple[Child, ...]:
     name = PLACE_NAMES[place]
     row = BOARD["castillo"] if place == CASTILLO else BOARD["region"][place]
     mark = stand_in_mark() if is_stand_in(row["points_status"]) else None
     near = "" if place == CASTILLO else names_of(NEIGHBOURS[place])
     title = message("map.castillo") if place == CASTILLO else place_name(name)
-    return el(
-        "tr",
-        el("th", title, mark, scope="row"),
-        (el("td", str(vp), cls="number") for vp in SCALES[place]),
-        el("td", near),
-    )
+    return ((title, mark), *map(str, SCALES[place]), near)
 
 
 def vp_tiles() -> Markup:

@@ -1,12 +1,11 @@
 """Tables of the book, drawn from the data of the game."""
 
-from typing import Iterable, Sequence
-
 from markupsafe import Markup
 
+from sobremesa.book.tables import table
 from sobremesa.i18n import say
 from sobremesa.render.common.marks import stand_in_mark
-from sobremesa.render.markup import Child, el
+from sobremesa.render.markup import el
 from sobremesa.words.stand_ins import is_stand_in
 
 from ..picture.effects import options, run
@@ -24,13 +23,6 @@ from ..words.things import Things
 def table_message(key: str, **params: object) -> str:
     """A message of these tables."""
     return say(f"book.la_granja.table.{key}", **params)
-
-
-def table(headings: Sequence[str], rows: Iterable[Sequence[Child]]) -> Markup:
-    """A table with a head; the first cell of a row names it."""
-    head = el("tr", (el("th", text, scope="col") for text in headings))
-    body = [el("tr", el("th", first, scope="row"), (el("td", cell) for cell in rest)) for first, *rest in rows]
-    return el("div", el("table", el("thead", head), el("tbody", body), cls="rows"), cls="scroll-x")
 
 
 def _mark(*statuses: str) -> Markup | None:
@@ -117,13 +109,13 @@ def buildings() -> Markup:
     return table([table_message(key) for key in ("building", "wants", "text")], rows)
 
 
-def brought_by(module: str) -> Markup:
-    """Everything that a module brings: cards, tiles, boards, each with its text."""
-    things = Things(LA_GRANJA.rules(LA_GRANJA.meta.config(3, modules=[module])))
+def brought_by(module: str, lines: int | None = None, **options: object) -> Markup:
+    """Everything that a module brings: cards, tiles, boards, each with its text or with the first lines of it."""
+    things = Things(LA_GRANJA.rules(LA_GRANJA.meta.config(3, modules=[module], options=options)))
     cards = joined().by_module[module].cards
     found = [] if cards is None else cards(things)
     entries = [
-        el("li", el("h3", entry.name, _mark(entry.status)), [el("p", line) for line in entry.text.split("\n")])
+        el("li", el("h3", entry.name, _mark(entry.status)), [el("p", line) for line in entry.text.split("\n")[:lines]])
         for entry in found
     ]
     return el("ul", entries, cls="deck")

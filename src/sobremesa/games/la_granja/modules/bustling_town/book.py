@@ -13,7 +13,7 @@ from .rules.town import FIRST_CARDS
 
 
 def _brought() -> Markup:
-    return brought_by("bustling_town")
+    return brought_by("bustling_town", lines=2)
 
 
 CHAPTER: Final = Chapter(
@@ -25,5 +25,5 @@ CHAPTER: Final = Chapter(
         ),
         Topic("activating", ("BT Activating buildings", "BT Refilling the building market", "BT Variant")),
     ),
-    facts=lambda: {"buildings": len(TOWN), "tiles": TILES // 2, "shown": FIRST_CARDS},
+    facts=lambda: {"buildings": len(TOWN), "tiles": TILES, "shown": FIRST_CARDS},
 )

@@ -26,7 +26,7 @@ CHAPTER: Final = Chapter(
         Topic("end", ("CO End of game",)),
     ),
     facts=lambda: {
-        **dict(zip(("none", "one", "two", "three"), BOARD["end"]["vp"])),
+        **dict(zip(("one", "two", "three"), BOARD["end"]["vp"][1:])),
         "further": BOARD["end"]["further"],
     },
 )
