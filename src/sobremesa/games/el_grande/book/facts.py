@@ -14,7 +14,8 @@ def facts() -> Mapping[str, object]:
     return {
         "rounds": len(FULL_ROUNDS),
         "short_rounds": len(SHORT_ROUNDS),
-        "skipped": listed([str(r) for r in FULL_ROUNDS if r not in SHORT_ROUNDS]),
+        "short_first": SHORT_ROUNDS[0],
+        "skipped": listed([str(r) for r in FULL_ROUNDS if r > SHORT_ROUNDS[0] and r not in SHORT_ROUNDS]),
         "scorings": listed([str(r) for r in SCORING_ROUNDS]),
         "regions": REGIONS,
         "king_bonus": KING_BONUS,
