@@ -4,6 +4,7 @@ from typing import Final, Sequence
 
 from sobremesa.book import Chapter, Example, Topic
 
+from .cards import base_cards
 from .legend import all_icons
 from .tables import buildings, donkeys, prices, revenue, roof_places, roof_tiles, siesta
 
@@ -39,8 +40,12 @@ CHAPTERS: Final = (
             Topic("steps", ("I farm phase",)),
             Topic(
                 "cards",
-                ("I.1 play cards", "helpers"),
-                (_example("four_sides", "hand", FARM, viewer=0), _example("extension", FARM, viewer=0)),
+                ("I.1 play cards",),
+                (
+                    _example("four_sides", "hand", FARM, viewer=0),
+                    _example("extension", FARM, viewer=0),
+                    _example("hand_limit", FARM),
+                ),
             ),
             Topic("income", ("I.2 income",), (_example("income", FARM),)),
             Topic("growth", ("I.3 growth and piglets",), (_example("growth", FARM), _example("no_stall", FARM))),
@@ -88,6 +93,7 @@ CHAPTERS: Final = (
         ),
         "scoring",
     ),
+    Chapter("cards", (Topic("sides", ("helpers",), (base_cards,)),)),
     Chapter(
         "variants",
         (

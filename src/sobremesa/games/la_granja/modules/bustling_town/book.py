@@ -21,7 +21,12 @@ CHAPTER: Final = Chapter(
     (
         Topic("tiles", ("BT Set-up", "BT Revenue tiles, side A", "BT Revenue tiles, side B"), (_brought,)),
         Topic(
-            "building", ("BT Build action",), (Example("build", __package__, ("dice", "market", "area bustling_town")),)
+            "building",
+            ("BT Build action",),
+            (
+                Example("build", __package__, ("dice", "market", "area bustling_town")),
+                Example("corners", __package__, ("market",)),
+            ),
         ),
         Topic("activating", ("BT Activating buildings", "BT Refilling the building market", "BT Variant")),
     ),

@@ -23,7 +23,7 @@ CHAPTER: Final = Chapter(
             (_brought, Example("deliver", __package__, ("area colchonera", "siesta"))),
         ),
         Topic("trade_goods", ("CO New use of a trade good",), (Example("rest", __package__, ("farm p1", "siesta")),)),
-        Topic("end", ("CO End of game",)),
+        Topic("end", ("CO End of game",), (Example("five_markers", __package__, ("area colchonera", "score")),)),
     ),
     facts=lambda: {
         **dict(zip(("one", "two", "three"), BOARD["end"]["vp"][1:])),

@@ -9,7 +9,14 @@ from .rules.workers import WILD, WILD_COST, WORKERS_EACH
 CHAPTER: Final = Chapter(
     "hired_hands",
     (
-        Topic("sending", ("HH Set-up", "HH Sending a worker"), (Example("send", __package__, ("dice", "farm p1")),)),
+        Topic(
+            "sending",
+            ("HH Set-up", "HH Sending a worker"),
+            (
+                Example("send", __package__, ("dice", "farm p1")),
+                Example("second_worker", __package__, ("dice", "farm p1", "crafts general_store")),
+            ),
+        ),
         Topic(
             "using", ("HH Using a worker", "HH Locked craft buildings"), (Example("work", __package__, ("farm p1",)),)
         ),

@@ -22,7 +22,7 @@ CHAPTER: Final = Chapter(
             ("LD Set-up", "LD Scoring phase"),
             (_brought, Example("route", __package__, ("area long_distance_trade", "farm p1"))),
         ),
-        Topic("end", ("LD End of game",)),
+        Topic("end", ("LD End of game",), (Example("exchange", __package__, ("area long_distance_trade", "farm p1")),)),
     ),
     facts=lambda: {"set": SET},
 )
