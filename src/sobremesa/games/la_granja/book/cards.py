@@ -25,5 +25,5 @@ def whole_cards(numbers: Iterable[int]) -> Markup:
     assert set(wanted) <= set(OURS)
     rules = GAME.rules(GAME.meta.config(2, modules=GAME.modules))
     table = Table(Things(rules), rules.config_key)
-    cards = el("div", (whole(Pen(()), table, number, "card") for number in wanted), cls="lg-hand")
+    cards = el("div", (whole(Pen(()), table, number, "card") for number in wanted), cls="lg-hand lg-every")
     return el("div", el("div", cards, cls="lg-area"), cls="lg lg-little")
