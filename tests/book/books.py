@@ -48,3 +48,8 @@ def sections(game: str) -> set[str]:
 
 def ids(case: tuple[object, ...]) -> str:
     return ".".join(str(getattr(part, "id", getattr(part, "game", part))) for part in case)
+
+
+def anchors() -> list[str]:
+    """Where links to topics lead: one line for each of them, ``game/chapter#topic``."""
+    return [f"{book.game}/{chapter.id}#{topic.id}" for book, chapter in CHAPTERS for topic in chapter.topics]

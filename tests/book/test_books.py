@@ -1,6 +1,7 @@
 """Every book is complete: phases, modules, ledgers, and four languages; and it says nothing that nobody reads."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,9 @@ from sobremesa.i18n import LANGUAGES, language
 
 from ..i18n.catalogue import messages
 from ..i18n.completeness import is_excused
-from .books import BOOKS, CHAPTERS, examples, ids, keys, sections
+from .books import BOOKS, CHAPTERS, anchors, examples, ids, keys, sections
+
+LOCK = Path(__file__).with_name("anchors.lock")
 
 
 def test_our_games_have_books_and_others_need_none() -> None:
@@ -48,6 +51,11 @@ def test_anchors_are_stable_names_and_no_two_are_the_same(game: str) -> None:
         assert len(set(names)) == len(names), chapter.id
         assert all(re.fullmatch(r"[a-z0-9_-]+", name) for name in names)
         assert "module" not in (chapter.id, *names)
+
+
+def test_links_that_others_have_kept_still_lead_somewhere() -> None:
+    """What is new is added to the lock, in its order; nothing is taken out of it."""
+    assert sorted(anchors()) == LOCK.read_text(encoding="utf-8").split()
 
 
 @pytest.mark.parametrize("game", BOOKS)

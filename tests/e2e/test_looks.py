@@ -26,8 +26,8 @@ SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([ty
 PAGES = (
     "/", "/new?game=el_grande", "/new?game=la_granja", "/tables", "/watch", "/finished", "/rules", "/rules/el_grande",
     "/rules/la_granja", "/rules/el_grande/scoring", "/rules/el_grande/cards", "/rules/el_grande/module/changing_powers",
-    "/rules/la_granja/farm", "/rules/la_granja/transport", "/rules/la_granja/module/bustling_town", "/preferences",
-    "/import", "/t/nowhere",
+    "/rules/la_granja/farm", "/rules/la_granja/transport", "/rules/la_granja/cards", "/rules/la_granja/module/ladies",
+    "/rules/la_granja/module/bustling_town", "/preferences", "/import", "/t/nowhere",
 )  # fmt: skip
 
 
