@@ -74,15 +74,15 @@ class Example:
         words = words_of(rules, state.config)
         before = state.view(self.viewer)
         told: list[str | Refused] = []
+        events: list[Event] = []  # what has not been told yet: equal things in a row are told together
+        state.sink = lambda event: events.append(rules.events.redact(event, self.viewer))
         for is_allowed, seat, notation in script.moves:
             action = rules.action(notation)
             if is_allowed:
-                events: list[Event] = []
-                state.sink = events.append
                 state.play(action, seat)
-                state.sink = None
-                told += words.tell(rules.events.redact(event, self.viewer) for event in events)
                 continue
+            told += words.tell(events)
+            events.clear()
             label = words.label(state.view(state.turn), action)
             try:
                 state.play(action, seat)
@@ -90,6 +90,7 @@ class Example:
                 told.append(Refused(label))
             else:
                 raise AssertionError(f"{self.id}: {notation} is allowed")
+        told += words.tell(events)
         return Played(before, state.view(self.viewer), tuple(told), words)
 
 

@@ -36,7 +36,10 @@ CHAPTERS: Final = (
             Topic(
                 "invite",
                 ("Invite caballeros",),
-                (_example("invite", "powers"), _example("shortage", "map toledo aragon granada")),
+                (
+                    _example("invite", "powers", "courts p1"),
+                    _example("shortage", "map toledo aragon granada", "courts p1"),
+                ),
             ),
             Topic(
                 "card", ("Use an action card",), (_example("fiesta", "map castilla aragon toledo valencia navarra"),)
@@ -89,7 +92,7 @@ CHAPTERS: Final = (
             Topic(
                 "sending_back",
                 ("Card terms: sending back to the province", "Card: Withdrawal", "Card: Civil War"),
-                (_example("withdrawal", "map toledo valencia"),),
+                (_example("withdrawal", "map toledo valencia", "courts p2 p3 p4"),),
             ),
             Topic(
                 "special_scoring",

@@ -15,6 +15,7 @@ from ..picture.ground import shapes as defs
 from ..picture.map import layout_of, sheet
 from ..picture.pen import Pen, message
 from ..picture.rounds import draw_powers, draw_track
+from ..rules.ids import SEAT_NAMES
 
 MARGIN: Final = 16
 #: where the tower stands on the sheet
@@ -56,6 +57,6 @@ def _box(place: str) -> tuple[int, int, int, int]:
 PANELS: Final[Mapping[str, Panel]] = {
     "map": map_of,
     "powers": lambda scene, _: draw_powers(scene),
-    "courts": lambda scene, _: draw_courts(scene),
+    "courts": lambda scene, words: draw_courts(scene, [SEAT_NAMES.index(word) for word in words]),
     "track": lambda scene, _: draw_track(scene),
 }

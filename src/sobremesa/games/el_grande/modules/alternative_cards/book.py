@@ -23,7 +23,7 @@ CHAPTER: Final = Chapter(
         Topic(
             "veto",
             ("Card: Veto", "Card: Double Game"),
-            (Example("veto", __package__, ("courts", "map granada valencia")),),
+            (Example("veto", __package__, ("courts p1 p2", "map granada valencia")),),
         ),
     ),
     facts=lambda: {"cards": sum(card.copies["alternative"] for card in _OWN)},
