@@ -1,7 +1,11 @@
 """The examples of the books: the engine plays each of them, and what they claim comes about."""
 
+from importlib.resources import files
+from pathlib import Path
+
 import pytest
 
+import sobremesa as sm
 from sobremesa.book import Book, Chapter, Example
 from sobremesa.book.examples import read, value_at
 
@@ -34,6 +38,13 @@ def test_its_boards_are_there(case: Case) -> None:
     book, chapter, example = case
     names = {"score", *book.panels, *chapter.panels}
     assert {spec.split()[0] for spec in (*example.show, *(example.show_after or ()))} <= names
+
+
+def test_no_file_is_left_over() -> None:
+    used = {Path(str(files(example.package))) / "examples" / f"{example.id}.txt" for _, _, example in EXAMPLES}
+    folders = [Path(str(files(sm.manifest_of(game).package))) for game in sm.ours()]
+    assert {path for folder in folders for path in folder.rglob("examples/*.txt")} == used
+    assert len(used) > 60
 
 
 def test_a_file_of_an_example_is_read() -> None:
