@@ -16,7 +16,8 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
 
 PAGES = ("/", "/new?game=el_grande", "/new?game=la_granja", "/tables", "/watch", "/finished", "/rules",
-         "/rules/el_grande", "/rules/la_granja", "/preferences", "/import", "/t/nowhere")  # fmt: skip
+         "/rules/el_grande", "/rules/la_granja", "/rules/el_grande/turns", "/rules/la_granja/module/donkey_song",
+         "/preferences", "/import", "/t/nowhere")  # fmt: skip
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -25,9 +25,10 @@ SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([ty
 
 PAGES = (
     "/", "/new?game=el_grande", "/new?game=la_granja", "/tables", "/watch", "/finished", "/rules", "/rules/el_grande",
-    "/rules/la_granja", "/preferences", "/import", "/t/nowhere", "/cards", "/cards/la_granja?q=pig",
-    "/cards/la_granja?kind=other", "/cards/el_grande", "/cards/la_granja/farm-12", "/cards/el_grande/card-mutiny",
-    "/cards/la_granja/d/ours", "/cards/la_granja/d/ours/34", "/cards/el_grande/d/ours/30",
+    "/rules/la_granja", "/rules/el_grande/scoring", "/rules/el_grande/cards", "/rules/el_grande/module/changing_powers",
+    "/rules/la_granja/transport", "/rules/la_granja/module/ladies", "/preferences", "/import", "/t/nowhere", "/cards",
+    "/cards/la_granja?q=pig", "/cards/la_granja?kind=other", "/cards/el_grande/card-mutiny",
+    "/cards/la_granja/d/ours", "/cards/la_granja/d/ours/34",
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from .decks import Source
 
 if TYPE_CHECKING:
     from sobremesa.adapters.observation import Layout
+    from sobremesa.book import Book
     from sobremesa.bots.evaluation import Evaluation
     from sobremesa.bots.learned import Features
     from sobremesa.cli.terminal import Terminal
@@ -96,7 +97,7 @@ class Module:
     """A module of a game, as its folder offers it to the shop window.
 
     What it adds to the rooms of the game lies in its folder, in files or folders called like the rooms: ``rules``,
-    ``words``, ``picture``, ``terminal``, ``observation``. A room it adds nothing to has no such file.
+    ``words``, ``picture``, ``terminal``, ``observation``, ``book``. A room it adds nothing to has no such file.
     """
 
     #: nothing for what is chosen by an option instead
@@ -180,6 +181,8 @@ class Manifest:
     words: "Part[Callable[[Game, Config], Words]] | None" = None
     #: the game drawn for a browser
     picture: "Part[Picture] | None" = None
+    #: its rules explained, chapter by chapter; without one the rules page has the round, the words and the cards
+    book: "Part[Book] | None" = None
     #: the game drawn in text
     terminal: "Part[Callable[[Game, Config], Terminal]] | None" = None
     #: what a position promises each seat; without one, bots play on at random to see

@@ -36,6 +36,7 @@ MANIFEST: Final = Manifest(
                 "farm", "yard", "neighbours", "modules",
             )
         ),
+        "book/book.css",
         *(f"modules/{module}/picture.css" for module in MODULES.having("picture.css")),
     ),
     rules=Part(f"{__name__}.rules.game:GAME"),
@@ -43,6 +44,7 @@ MANIFEST: Final = Manifest(
     provenance=Part(f"{__name__}.words.provenance:facts"),
     texts=Part(f"{__name__}.words.texts:texts"),
     picture=Part(f"{__name__}.picture:PICTURE"),
+    book=Part(f"{__name__}.book:BOOK"),
     terminal=Part(f"{__name__}.terminal.terminal:LaGranjaTerminal"),
     evaluation=Part(f"{__name__}.bot.evaluation:EVALUATION"),
     features=Part(f"{__name__}.bot.features:FEATURES"),

@@ -1,16 +1,23 @@
-"""Rules at hand: the round, the words, the cards of each game. From the same data as the games themselves."""
+"""Rules at hand: the book of each game, its words and its cards. From the same data as the games themselves.
+
+A game without a book has one page: the round, the words, the cards.
+"""
 
 from functools import lru_cache
 from typing import Final
 
 from fastapi import APIRouter
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import i18n
+from sobremesa.book import Book, Chapter, book_of, draw_chapter
 from sobremesa.i18n import current, say
 from sobremesa.i18n.alphabets import alphabetical
+from sobremesa.render.cached import cached
 from sobremesa.render.common import rounds
 from sobremesa.words import Description, words_of
 
@@ -32,16 +39,77 @@ async def show(request: Request, game: str) -> Response:
         request,
         "rules",
         meta=meta,
+        book=(book := book_of(game)),
+        address=lambda chapter: address(book, chapter) if book else "",
         has_phases=bool(sm.manifest_of(game).phases),
         has_gallery=sm.manifest_of(game).gallery is not None,
         structure=rounds.structure(sm.manifest_of(game)),
-        glossary=[
-            (say(f"web.glossary.{game}.{word}.term"), say(f"web.glossary.{game}.{word}.text"))
-            for word in sm.manifest_of(game).glossary
-        ],
+        glossary=glossary(game),
         cards=cards(game, current()),
         index=alphabetical(enumerate(cards(game, current()), 1), lambda card: card[1].title),
     )
+
+
+@router.get("/rules/{game}/module/{name}")
+async def show_module(request: Request, game: str, name: str) -> Response:
+    book = book_of(game)
+    chapter = None if book is None else book.modules.get(name)
+    return _chapter(request, book, chapter)
+
+
+@router.get("/rules/{game}/{name}")
+async def show_chapter(request: Request, game: str, name: str) -> Response:
+    book = book_of(game)
+    chapter = None if book is None else book.find(name)
+    return _chapter(request, book, chapter)
+
+
+def _chapter(request: Request, book: Book | None, chapter: Chapter | None) -> Response:
+    if book is None or chapter is None:
+        raise HTTPException(404)
+    order = [address(book, one) for one in book.all_chapters()]
+    at = order.index(address(book, chapter))
+    around = [book.all_chapters()[i] if 0 <= i < len(order) else None for i in (at - 1, at + 1)]
+    return page(
+        request,
+        "rules_chapter",
+        game=book.game,
+        book=book,
+        chapter=chapter,
+        drawn=_drawn(book.game, address(book, chapter)),
+        previous=around[0],
+        following=around[1],
+        address=lambda one: address(book, one),
+    )
+
+
+@cached(1024)
+def _drawn(game: str, place: str) -> Markup:
+    """A chapter, drawn once in each language: it depends on nothing else."""
+    book = book_of(game)
+    assert book is not None
+    return draw_chapter(book, next(c for c in book.all_chapters() if address(book, c) == place))
+
+
+def address(book: Book, chapter: Chapter) -> str:
+    """Where a chapter lies; links to a topic add its id behind a #."""
+    folder = "module/" if chapter.id in book.modules else ""
+    return f"/rules/{book.game}/{folder}{chapter.id}"
+
+
+def glossary(game: str) -> list[tuple[str, str, str, Markup | None]]:
+    """The words of a game in the order in which a beginner meets them, and how they look: id, term, text, drawing."""
+    book = book_of(game)
+    legend = {} if book is None else book.legend
+    return [
+        (
+            word,
+            say(f"web.glossary.{game}.{word}.term"),
+            say(f"web.glossary.{game}.{word}.text"),
+            legend[word]() if word in legend else None,
+        )
+        for word in sm.manifest_of(game).glossary
+    ]
 
 
 @lru_cache

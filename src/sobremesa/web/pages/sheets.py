@@ -39,7 +39,7 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
     "base": _ours(
         "base", "fonts", "elements", "players", "controls", "paper", "things", "pop", "azulejo", "motion", "languages"
     ),
-    "pages": _ours("pages", "frame", "home", "lists", "forms", "lobby", "end", "rules", "cards", "lost"),
+    "pages": _ours("pages", "frame", "home", "lists", "forms", "lobby", "end", "rules", "book", "cards", "lost"),
     "table": _ours("table", "layout", "bar", "desk", "talk", "notes", "motion"),
 }
 

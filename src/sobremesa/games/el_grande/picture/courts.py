@@ -1,6 +1,6 @@
 """What lies before every seat: score, court, province, Vetoes and the secret disc."""
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Sequence
 
 from markupsafe import Markup
 
@@ -36,12 +36,12 @@ class Seat(NamedTuple):
     powers: int
 
 
-def draw_courts(scene: Scene) -> Markup:
-    """All courts, the viewer's own first and largest, the others clockwise from it."""
+def draw_courts(scene: Scene, only: Sequence[int] = ()) -> Markup:
+    """All courts or only those of some seats, the viewer's own first and largest, the others clockwise from it."""
     view: View = scene.view
     start = view.viewer or 0
     n = len(view.seats)
-    order = [(start + i) % n for i in range(n)]
+    order = [seat for seat in ((start + i) % n for i in range(n)) if not only or seat in only]
     now = pen_of(scene, *KINDS)
     nothing = Pen()
     return el(

@@ -61,7 +61,7 @@ H984 V884 Z"/>
 
 def symbols() -> Markup:
     """The shapes of the pieces, to be used by name."""
-    return Markup(_SYMBOLS)
+    return Markup(_SYMBOLS) + figures()
 
 
 @cache
@@ -70,13 +70,23 @@ def ground() -> Markup:
     return el("svg", scenery(), cls="eg-map eg-ground", viewBox=VIEW_BOX, aria_hidden="true", focusable="false")
 
 
-@cache
 def scenery() -> Markup:
-    """The sea, darker in rings around the coast; the lands; mountains, ships and a compass."""
+    """The shapes and the land."""
+    return join((shapes(), land()))
+
+
+@cache
+def shapes() -> Markup:
+    """Everything that maps refer to, once in a page."""
     coast = "".join(path(name) for name in LANDS)
-    shapes = [el("path", id=f"eg-{name}", d=path(name)) for name in LANDS]
+    outlines = [el("path", id=f"eg-{name}", d=path(name)) for name in LANDS]
+    return el("defs", el("path", id="eg-coast", d=coast), outlines, symbols())
+
+
+@cache
+def land() -> Markup:
+    """The sea, darker in rings around the coast; the lands; mountains, ships and a compass."""
     return join((
-        el("defs", el("path", id="eg-coast", d=coast), shapes, symbols(), figures()),
         el("rect", cls="sea", x=0, y=0, width=SHEET[0], height=SHEET[1]),
         (el("use", href="#eg-coast", cls=f"wave w{i}") for i in (3, 2, 1)),
         (el("use", href=f"#eg-{name}", cls=f"base {TINTS[name]}") for name in LANDS),

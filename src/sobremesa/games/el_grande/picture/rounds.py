@@ -28,11 +28,11 @@ def rounds_of(view: View) -> tuple[int, ...]:
 def draw_track(scene: Scene) -> Markup:
     """The rounds of the game: those played, the present one, and which of them end in a general scoring."""
     view: View = scene.view
-    return _track(rounds_of(view), view.round, view.prompt == "over")
+    return track(rounds_of(view), view.round, view.prompt == "over")
 
 
 @cached(64)
-def _track(rounds: tuple[int, ...], now: int, is_over: bool) -> Markup:
+def track(rounds: tuple[int, ...], now: int, is_over: bool) -> Markup:
     bare = Pen()
     stops = []
     for n in rounds:

@@ -1,6 +1,6 @@
 """The six craft buildings: their rows, who has covered what, and what completing them brings."""
 
-from typing import Any, Final, Iterator, NamedTuple
+from typing import Any, Final, Iterator, NamedTuple, Sequence
 
 from markupsafe import Markup
 
@@ -54,13 +54,15 @@ def buildings_of(table: Table, view: View) -> list[Building]:
     ]
 
 
-def draw(table: Table, scene: Scene, view: View) -> Markup:
+def draw(table: Table, scene: Scene, view: View, only: Sequence[str] = ()) -> Markup:
+    """All six, or only those named."""
     names = tuple(scene.name(seat) for seat in range(table.rules.seats))
-    all_six = [
+    drawn = [
         _building(table, (*offers_on(scene, f"building:{id}"), *offers_on(scene, f"row:{id}:")), names, b)
         for id, b in zip(BUILDING_NAMES, buildings_of(table, view))
+        if not only or id in only
     ]
-    return el("div", heading(message("craft.title")), el("div", *all_six, cls="lg-crafts"), cls="lg-box lg-craftbox")
+    return el("div", heading(message("craft.title")), el("div", *drawn, cls="lg-crafts"), cls="lg-box lg-craftbox")
 
 
 @cached(2048)

@@ -21,11 +21,11 @@ NAMES: Final = tuple(f"m{row['number']}" for row in ROWS)
 
 
 def _hand_card(own: SeatView, name: str) -> HandCard | None:
-    return _modifier(name, name == own.passing) if name in NAMES else None
+    return modifier(name, name == own.passing) if name in NAMES else None
 
 
 @cached(64)
-def _modifier(name: str, is_passed: bool) -> HandCard:
+def modifier(name: str, is_passed: bool) -> HandCard:
     does = property_of(name)
     face = (
         el("span", _shift(name), cls="eg-number"),

@@ -1,0 +1,26 @@
+"""Tables of a book: whatever the game."""
+
+from typing import Iterable, Sequence
+
+from markupsafe import Markup
+
+from sobremesa.i18n.formats import listed
+from sobremesa.render.markup import Child, el
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[Child]], numbers: range = range(0)) -> Markup:
+    """A table with a head; the first cell of a row names it. Columns of numbers stand to the right.
+
+    On a narrow screen it is scrolled, also by keys, so it has a name: what its columns are.
+    """
+    head = el("tr", (el("th", text, scope="col") for text in headings))
+    body = [
+        el(
+            "tr",
+            el("th", first, scope="row"),
+            (el("td", cell, cls="number" if i in numbers else None) for i, cell in enumerate(rest, 1)),
+        )
+        for first, *rest in rows
+    ]
+    whole = el("table", el("thead", head), el("tbody", body), cls="rows")
+    return el("div", whole, cls="scroll-x", tabindex=0, role="region", aria_label=str(listed(list(headings))))

@@ -1,0 +1,23 @@
+"""The rules of El Grande as a book: its chapters, the tables in them, and its little boards."""
+
+from typing import Final
+
+from sobremesa.book import Book
+
+from ..modules import MODULES
+from ..rules.ids import PLACE_NAMES
+from .chapters import CHAPTERS
+from .facts import facts
+from .legend import LEGEND
+from .panels import PANELS, shapes
+
+BOOK: Final = Book(
+    game="el_grande",
+    chapters=CHAPTERS,
+    modules={name: room.CHAPTER for name, room in MODULES.in_room("book").items()},
+    facts=facts,
+    panels=PANELS,
+    labels=PLACE_NAMES,
+    shapes=shapes,
+    legend=LEGEND,
+)

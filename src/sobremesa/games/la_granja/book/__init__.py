@@ -1,0 +1,21 @@
+"""The rules of La Granja as a book: its chapters, the tables in them, and its little boards."""
+
+from typing import Final
+
+from sobremesa.book import Book
+
+from ..modules import MODULES
+from .chapters import CHAPTERS
+from .facts import facts
+from .legend import LEGEND
+from .panels import PANELS, shapes
+
+BOOK: Final = Book(
+    game="la_granja",
+    chapters=CHAPTERS,
+    modules={name: room.CHAPTER for name, room in MODULES.in_room("book").items()},
+    facts=facts,
+    panels=PANELS,
+    shapes=shapes,
+    legend=LEGEND,
+)
