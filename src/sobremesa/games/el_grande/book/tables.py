@@ -11,7 +11,7 @@ from sobremesa.render.markup import Child, el, join
 from sobremesa.words.scores import rank_name
 from sobremesa.words.stand_ins import is_stand_in
 
-from ..picture.cards import pawns, text
+from ..picture.cards import pawns
 from ..picture.explain import names_of
 from ..picture.map import plaque
 from ..picture.pen import message
@@ -19,8 +19,8 @@ from ..picture.rounds import track
 from ..rules.catalogue import BOARD, CARDS, INVITES, NEIGHBOURS, SCALES, TILE_SCALES, Card
 from ..rules.ids import CASTILLO, PLACE_NAMES, POWERS, REGIONS, TILE_NAMES
 from ..rules.plan import FULL_ROUNDS, SHORT_ROUNDS
-from ..words.cards import is_made_up
-from ..words.names import card_title, place_name, tile_name
+from ..words.cards import explain, is_made_up
+from ..words.names import OURS, place_name, tile_name
 
 
 def table_message(key: str, **params: object) -> str:
@@ -121,8 +121,8 @@ def card_face(card: Card) -> Markup:
     """A card as it lies on the table, with its whole text."""
     mark = stand_in_mark() if is_made_up(card) else None
     parts: Sequence[Markup] = (
-        el("span", card_title(card.id), mark, cls="eg-card-title"),
+        el("span", OURS.title(card.id), mark, cls="eg-card-title"),
         pawns(card.caballeros),
-        el("span", text(card.id), cls="eg-card-text"),
+        el("span", " ".join(explain(card.id).text), cls="eg-card-text"),
     )
     return el("div", parts, cls=f"eg-card-face deck-{card.deck}")

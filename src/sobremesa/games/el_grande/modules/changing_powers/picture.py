@@ -89,7 +89,7 @@ PICTURE: Final = ModulePicture(
         "modifiers": of_seat("modifiers", lambda s: s.modifiers_in_hand),
     },
     hand_card=_hand_card,
-    card_face=lambda name: _modifier(name, False),
+    card_face=lambda name: modifier(name, False),
     secrets=_secrets,
     given=_given,
     beside=_beside,
