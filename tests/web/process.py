@@ -15,10 +15,12 @@ READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 class Process:
     """``sobremesa serve`` with a data folder."""
 
-    def __init__(self, data: Path, database: str = "", port: int = 0, **env: str) -> None:
+    def __init__(self, data: Path, database: str = "", port: int = 0, workers: int = 1, **env: str) -> None:
         command = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", str(port), "--data", str(data)]
         if database:
             command += ["--database", database]
+        if workers > 1:
+            command += ["--workers", str(workers)]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

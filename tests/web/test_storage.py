@@ -159,7 +159,7 @@ async def test_lists_find_the_right_tables(store: Store) -> None:
     assert await ids(stages=(OVER, WAITING)) == ["end", "wait"]
     assert [card.is_my_turn for card in await store.cards(person="ana")] == [False, False, True, False]
     assert [card.names for card in await store.cards(stages=(OVER,))] == [("Ana", "", "Mozo")]
-    assert await store.bots_owe() == ["new"]
+    assert await store.bots_owe() == [("new", "")]
 
 
 async def test_who_was_seen_when(store: Store) -> None:

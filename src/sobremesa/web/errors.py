@@ -152,6 +152,13 @@ class StorageDown(WebError):
     key = "storage_down"
 
 
+class Moving(WebError):
+    """Another process looks after the table now; whoever comes again is led there."""
+
+    status = 503
+    key = "moving"
+
+
 class BotsBusy(WebError):
     """So many bots are thinking that no more can be asked to play."""
 

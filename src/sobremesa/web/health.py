@@ -47,12 +47,11 @@ async def metrics(request: Request, hall: HallHere) -> Response:
     if not settings.metrics or not compare_digest(told, f"Bearer {settings.metrics}".encode()):
         raise HTTPException(404)
     gate: Gate | None = getattr(request.app.state, "gate", None)
-    quick, long = hall.bots.lanes
     now: dict[str, tuple[str, float]] = {
         "streams": ("Open streams.", limits_of(request).streams),
         "tables_in_memory": ("Tables that are loaded.", hall.tables_in_memory),
         "bots_waiting": ("Thoughts of bots that wait for their turn.", len(hall.bots.queue)),
-        "bots_thinking": ("Bots that are thinking.", quick.workers + long.workers - quick.free - long.free),
+        "bots_thinking": ("Bots that are thinking.", sum(lane.busy for lane in hall.bots.lanes)),
     }
     if gate is not None:
         now["connections"] = ("Open connections.", gate.inside)

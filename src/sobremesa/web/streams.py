@@ -80,7 +80,7 @@ class EventStream(Response):
         hall = self._table.hall
         with self._table.looking_on(self._seat) as changed:
             await write(f"retry: {RETRY + crc32(self._who.encode()) % RETRY}\n\n")
-            while not hall.is_closing:
+            while not self._table.is_closing:
                 changed.clear()
                 if not self._is_right():
                     await write("".join(_event(e, "") for e in self._farewell))
