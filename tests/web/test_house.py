@@ -1,15 +1,16 @@
 """Two servers on one database: whichever is asked, the one that looks after the table answers."""
 
 import asyncio
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from random import Random
 from typing import Any, AsyncIterator, NamedTuple
 
 import pytest
 from sqlalchemy import delete, func, select
 
-from sobremesa.web.errors import Moving
+from sobremesa.web.errors import Moving, TooManyRequests
 from sobremesa.web.house import House
+from sobremesa.web.limits import MAKE, RATES, STREAMS
 from sobremesa.web.people import Person
 from sobremesa.web.settings import Settings
 from sobremesa.web.storage import keeper
@@ -258,3 +259,48 @@ async def test_every_table_has_one_owner_however_many_ask_at_once(pair: Pair) ->
         lambda c: c.execute(select(func.count(TableRow.id)).where(TableRow.owner != "")).scalar()
     )
     assert owners == len(tables)
+
+
+async def test_limits_are_shared(pair: Pair) -> None:
+    """Whoever has used up what a network may ask at one server has used it up at the other a second later."""
+    one, two = (server.app.state.limits for server in pair)
+    with suppress(TooManyRequests):
+        for _ in range(200):
+            one.count(MAKE, "a visitor")
+    two.count(MAKE, "a visitor")
+    await until(lambda: two._level(MAKE, "a visitor", RATES[MAKE]) < 1, 10)
+    with pytest.raises(TooManyRequests):
+        two.count(MAKE, "a visitor")
+    two.count(MAKE, "another visitor")
+
+
+async def test_streams_are_counted_together(pair: Pair) -> None:
+    one, two = (server.app.state.limits for server in pair)
+    with ExitStack() as open_at_one:
+        for _ in range(STREAMS):
+            open_at_one.enter_context(one.stream("a visitor", "1.2.3.4"))
+        await until(lambda: two._open("visitor a visitor") == STREAMS, 10)
+        with pytest.raises(TooManyRequests), two.stream("a visitor", "5.6.7.8"):
+            pass
+        with two.stream("another visitor", "5.6.7.8"):
+            pass
+    await until(lambda: not two._open("visitor a visitor"), 10)
+
+
+async def test_numbers_are_of_all_processes_together(settings: Settings, postgres: str) -> None:
+    shared = settings._replace(database=postgres, is_shared=True, metrics="token")
+    async with running(shared) as one, running(shared) as two:
+        for server in (one, two):
+            async with server.client() as client:
+                for _ in range(3):
+                    await client.get("/healthz")
+
+        async def asked(server: Running) -> int:
+            async with server.client("token") as client:
+                text = (await client.get("/metrics")).text
+            line = next(line for line in text.splitlines() if 'route="/healthz"' in line)
+            return int(line.rpartition(" ")[2])
+
+        async with asyncio.timeout(20):
+            while [await asked(one), await asked(two)] != [6, 6]:
+                await asyncio.sleep(0.2)

@@ -28,7 +28,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = await Hall.open(settings, app.state.metrics, inside.address)
+        app.state.hall = await Hall.open(settings, app.state.metrics, app.state.limits, inside.address)
+        health.watch(app)
         yield
         await app.state.hall.close()
 

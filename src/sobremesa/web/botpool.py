@@ -148,7 +148,7 @@ class Bots:
         self._metrics = metrics or Metrics()
         self.queue = Queue()
         # A lane of its own for those who think quickly: nobody waits for a *Mozo* until a *Grande* has finished.
-        workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
+        workers = settings.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // settings.workers)
         self.lanes: tuple[AnyLane, ...] = (Lane(1, is_quick=True), Lane(workers, is_quick=False))
         self._turns: dict[Thought, asyncio.Future[AnyLane]] = {}
         self._driving: dict[str, tuple[Playing, asyncio.Task[None]]] = {}

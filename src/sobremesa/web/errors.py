@@ -159,6 +159,13 @@ class Moving(WebError):
     key = "moving"
 
 
+class Crowded(WebError):
+    """So many come at the same moment that it would take too long to let them all in."""
+
+    status = 503
+    key = "crowded"
+
+
 class BotsBusy(WebError):
     """So many bots are thinking that no more can be asked to play."""
 

@@ -13,10 +13,12 @@ from sobremesa.record import Record
 from . import imports
 from .afar import Afar
 from .botpool import Bots
+from .door import Door
 from .elsewhere import Elsewhere
 from .errors import Banned, Moving, NoSuchTable, StorageDown, TookTooLong, WebError
 from .fairness import Owner
 from .house import House
+from .limits import Limits
 from .metrics import Metrics
 from .people import Person, stranger
 from .security import SAFE
@@ -36,6 +38,7 @@ __all__ = ["Hall", "Person", "SeatInfo", "SeatOrder", "Table", "TableCard", "Tab
 PEOPLE_KEPT: Final = 10_000  # in memory
 IDLE: Final = 120.0  # seconds after which nobody can be in the middle of anything at a table
 HEED_EVERY: Final = 3.0  # seconds until something is noticed that was done beside the server
+SHARE_EVERY: Final = 1.0  # seconds between two tidings of who asks how often
 LOOK_EVERY: Final = 10.0  # seconds until tables are found whose process died unnoticed
 LONGEST_PAUSE: Final = 60.0  # seconds until tables that could not be read at the start are tried again
 
@@ -47,18 +50,23 @@ log = logging.getLogger(__name__)
 class Hall:
     """Everything that goes on here: ``app.state.hall``."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, metrics: Metrics | None = None, limits: Limits | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
         self.now = time.time
         self.is_closing = False
         self.metrics = metrics or Metrics()
+        self.limits = limits or Limits(settings.is_limited)
+        self.door = Door()
         self.house: House | None = None  # the other processes, if there can be any
         self.afar: Afar | None = None  # bots on other machines
         self.bots = Bots(settings, self.metrics)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
         self._waking: asyncio.Task[None] | None = None
+        self._sharing: asyncio.Task[None] | None = None
         self._heeding: asyncio.Task[None] | None = None
         self._notice = asyncio.Event()  # something has been done beside the server
         self._is_free = asyncio.Event()  # tables of others may have become ours
@@ -69,15 +77,19 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @staticmethod
-    async def open(settings: Settings, metrics: Metrics | None = None, address: str = "") -> "Hall":
+    async def open(
+        settings: Settings, metrics: Metrics | None = None, limits: Limits | None = None, address: str = ""
+    ) -> "Hall":
         """The hall is open: every table with a bot to move goes on. Where several processes may serve the database,
         the others find this one at the address."""
-        hall = Hall(settings, await Store.open(settings.database_url), metrics)
+        hall = Hall(settings, await Store.open(settings.database_url), metrics, limits)
         if settings.is_shared and isinstance(hall.store.database, Postgres):
             hall.house = House(hall.store.database, hall, address)
             hall.afar = Afar(hall.house)
             hall.bots.look_afar(hall.afar)
+            hall.house.numbers = hall.metrics.plain
             await hall.house.open()
+            hall._sharing = hall.spawn(hall._share_limits(hall.house))
         hall._waking = hall.spawn(hall._wake_bots())
         hall._heeding = hall.spawn(hall._heed())
         return hall
@@ -127,7 +139,7 @@ class Hall:
     async def close(self) -> None:
         """Streams end, bots stop, what is being written is written."""
         self.end_streams()
-        for task in (self._waking, self._heeding):
+        for task in (self._waking, self._heeding, self._sharing):
             if task is not None:
                 task.cancel()
         await self.bots.close()
@@ -160,11 +172,14 @@ class Hall:
             self._people.pop(about, None)
         elif what == "notice":
             self._notice.set()
+        elif what == "spent":
+            self.limits.hear(about, *more)
         elif what == "answered" and self.afar is not None:
             self.afar.heard(*more)
 
     def gone(self, processes: set[str]) -> None:
         """Bots that were to move at tables of others do so here, if they are for us now."""
+        self.limits.forget(processes)
         self._is_free.set()
 
     def lost(self) -> None:
@@ -178,6 +193,15 @@ class Hall:
         """What is remembered may be outdated."""
         self._people.clear()
         self._notice.set()
+
+    async def _share_limits(self, house: House) -> None:
+        """Others hear once a second who has asked us how often."""
+        while True:
+            await asyncio.sleep(SHARE_EVERY)
+            tidings = self.limits.tidings()
+            with suppress(StorageDown):
+                for text in tidings if len(house.living) > 1 else ():
+                    await house.tell("spent", text)
 
     def has(self, table_id: str) -> bool:
         """Whether the table is here and ours, so that nobody else needs to be asked."""

@@ -104,6 +104,11 @@ class House:
         """All others hear this."""
         await self.database.write(lambda c: leases.tell(c, self.id, what, *more))
 
+    async def others(self) -> list[str]:
+        """What the other servers last told of themselves (`numbers`)."""
+        told = await self.database.read(leases.numbers)
+        return [text for id, text in told.items() if id != self.id]
+
     # -- life ----------------------------------------------------------------------------------------------------------
 
     async def _enter(self) -> None:
