@@ -171,7 +171,10 @@ class Load:
                     break
             except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError) as e:
                 self.errors.append(f"{type(e).__name__}: {e}")
-            await asyncio.sleep(max(0.0, rng.uniform(0.5, 1.5) * self.every - (time.monotonic() - began)))
+            pause = max(0.0, rng.uniform(0.5, 1.5) * self.every - (time.monotonic() - began))
+            if time.monotonic() + pause >= until:
+                break
+            await asyncio.sleep(pause)
         for connection in (*looking, *acting):
             connection.close()
 

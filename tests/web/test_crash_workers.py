@@ -23,7 +23,7 @@ from .test_crash import Told, check_stored, check_told
 pytestmark = [pytest.mark.anyio, pytest.mark.e2e]
 
 KILLS = int(os.environ.get("SOBREMESA_KILLS", "6"))
-TABLES = 8
+TABLES = int(os.environ.get("SOBREMESA_TABLES", "8"))
 SOON = 5.0  # seconds until a table goes on elsewhere
 BUSY = float(os.environ.get("SOBREMESA_BUSY", "2"))  # how much slower everything may be on a machine with other work
 SEATS = [{"kind": "human"}, {"kind": "human"}, {"kind": "bot", "level": "random"}]
@@ -106,7 +106,9 @@ async def test_a_killed_process_loses_nothing_and_its_tables_go_on(tmp_path: Pat
             for n in range(TABLES):
                 wanted = {"game": "la_granja", "seats": SEATS, "seed": f"{kills}/{n}", "name": stranger().id[:8]}
                 headers = {"X-Forwarded-For": f"10.{kills % 200}.{n}.1"}
-                made = httpx.post(server.url + "/api/tables", json=wanted, trust_env=False, headers=headers)
+                made = httpx.post(
+                    server.url + "/api/tables", json=wanted, trust_env=False, headers=headers, timeout=PATIENCE
+                )
                 players.append(Player(server.url, made.raise_for_status().json()))
             playing = [asyncio.ensure_future(p.play()) for p in players]
             for _ in range(min(10, KILLS - kills)):
@@ -135,7 +137,8 @@ async def test_a_killed_process_loses_nothing_and_its_tables_go_on(tmp_path: Pat
                 await check_stored(postgres, p.table, p.told)
                 if p.is_over:
                     finished += 1
-                    text = httpx.get(f"{server.url}/api/tables/{p.table}/record", trust_env=False).text
+                    where = f"{server.url}/api/tables/{p.table}/record"
+                    text = httpx.get(where, trust_env=False, timeout=PATIENCE).text
                     record = Record.loads(text)
                     record.check()
                     check_told(record.line(), p.told)
