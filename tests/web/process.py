@@ -45,15 +45,7 @@ class Process:
 
     def children(self) -> list[int]:
         """The processes it has started."""
-        found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                parent = int(stat.read_text().rpartition(")")[2].split()[1])
-            except OSError:
-                continue
-            if parent == self.process.pid:
-                found.append(int(stat.parent.name))
-        return found
+        return children_of(self.process.pid)
 
     def kill(self) -> None:
         """As if the power had failed."""
@@ -67,6 +59,19 @@ class Process:
         self.process.send_signal(sig)
         said, _ = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that this one has started."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent == pid:
+            found.append(int(stat.parent.name))
+    return found
 
 
 def is_alive(pid: int) -> bool:

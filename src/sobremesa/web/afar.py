@@ -5,10 +5,13 @@ What travels is a `Task`: a world as the seat could see it, never what is hidden
 
 import asyncio
 import logging
+import signal
 from contextlib import suppress
 from functools import partial
 from secrets import token_hex
 from typing import Any, Callable, Final, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from sobremesa.bots import Advice, Candidate
 from sobremesa.kernel import SobremesaError
@@ -193,7 +196,20 @@ class Thinkers:
 
 
 def run(settings: Settings, workers: int, started: Callable[[], None]) -> None:
-    """Lets bots think here until it is interrupted."""
+    """Lets bots think here until it is interrupted, or told to end."""
     if not settings.database_url.startswith("postgresql"):
         raise SobremesaError("cli.bots.needs_postgres")
-    asyncio.run(Thinkers(settings, workers).work(started))
+
+    async def work() -> None:
+        thinking = asyncio.ensure_future(Thinkers(settings, workers).work(started))
+        with suppress(NotImplementedError):  # Windows knows no such signal
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, thinking.cancel)
+        await asyncio.wait((thinking,))
+        if not thinking.cancelled():
+            thinking.result()
+
+    try:
+        asyncio.run(work())
+    except (SQLAlchemyError, OSError, ModuleNotFoundError) as e:
+        line = str(getattr(e, "orig", None) or e).strip().splitlines()[0][:200]
+        raise SobremesaError("server.serve.no_database", why=line) from None
