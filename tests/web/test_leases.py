@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -197,9 +198,11 @@ class Chaos:
                 if rng.random() < 0.04:  # frozen: not even its heart beats
                     for task in house._tasks:
                         task.cancel()
+                    house._looked = -1000.0
                     await asyncio.sleep(LEASE * rng.uniform(0.5, 2.5))
                     await self._write(house, rng.choice(TABLES), memory, rng)
-                    house._tasks = [loop.create_task(house._beats())]
+                    house._looked = time.monotonic()
+                    house._tasks = [loop.create_task(house._looks())]
                 await self._look(house, rng.choice(TABLES), memory)
                 await self._write(house, rng.choice(TABLES), memory, rng)
                 await asyncio.sleep(rng.uniform(0, 0.02))
@@ -207,6 +210,7 @@ class Chaos:
             for task in house._tasks:
                 task.cancel()
             await asyncio.gather(*house._tasks, return_exceptions=True)
+            await house.stop_heart()
             if rng.random() < 0.5:  # the others are killed, and say nothing
                 await house.close()
 

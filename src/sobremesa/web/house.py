@@ -8,10 +8,13 @@ import asyncio
 import logging
 import os
 from collections import OrderedDict
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from random import uniform
 from secrets import token_hex
+from threading import Event as ThreadEvent
+from threading import Thread
 from time import monotonic
 from typing import Callable, Final, Protocol
 
@@ -24,6 +27,7 @@ from .storage.leases import LEASE, SERVER, Process
 
 BEAT: Final = 1.0  # seconds between two heartbeats
 SURE: Final = 0.875  # of the time until others may bury us; after that we do not answer for our tables any more
+HUNG: Final = 20.0  # seconds without a look at the others after which no more life is shown
 REMEMBERED: Final = 50_000  # tables of others
 
 log = logging.getLogger(__name__)
@@ -71,8 +75,12 @@ class House:
         self.living: dict[str, Process] = {}
         self._owners: OrderedDict[str, str] = OrderedDict()  # tables of others, as far as we have been told
         self._until = 0.0
-        self._beaten = 0.0
+        self._looked = monotonic()
+        self._is_dead = False  # whether others have buried us
+        self._numbers = ""
         self._now = asyncio.Event()
+        self._end = ThreadEvent()
+        self._heart: Thread | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -87,18 +95,27 @@ class House:
     async def open(self) -> None:
         """We are one of those who live."""
         await self._enter()
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._beats()), loop.create_task(self._listens())]
+        self._loop = asyncio.get_running_loop()
+        self._tasks = [self._loop.create_task(self._looks()), self._loop.create_task(self._listens())]
+        self._heart = Thread(target=self._beats, name="heart", daemon=True)
+        self._heart.start()
 
     async def close(self) -> None:
         """What we looked after is free at once."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.stop_heart()
         try:
             await self.database.write(lambda c: leases.leave(c, self.id))
         except StorageDown:
             log.warning("the others will notice by themselves that we are gone")
+
+    async def stop_heart(self) -> None:
+        """No more signs of life."""
+        self._end.set()
+        if self._heart is not None:
+            await asyncio.to_thread(self._heart.join)
 
     async def tell(self, what: str, *more: str) -> None:
         """All others hear this."""
@@ -121,32 +138,61 @@ class House:
         self.living = await self.database.write(work)
         self._until = sent + self._lease * SURE
 
-    async def _beats(self) -> None:
+    def _beats(self) -> None:
+        """The thread that shows life, with a connection of its own: in a crowd it may take the event loop seconds to
+        come to something. If it comes to nothing at all any more we are as good as dead, and the others may know it."""
+        loop = asyncio.new_event_loop()
+        database = Postgres(self.database.url)
+        try:
+            while not self._end.wait(self._every * uniform(0.9, 1.1)):
+                if monotonic() - self._looked < HUNG:
+                    self._beat(loop, database)
+        finally:
+            loop.run_until_complete(database.close())
+            loop.close()
+
+    def _beat(self, loop: asyncio.AbstractEventLoop, database: Postgres) -> None:
+        sent, me = monotonic(), self.id
+        told = self._numbers
+        try:
+            beat = asyncio.wait_for(database.write(lambda c: leases.beat(c, me, told)), self._lease)
+            lives = loop.run_until_complete(beat)
+        except Exception as e:
+            log.warning("no heartbeat: %s", type(e).__name__)
+            return
+        if me != self.id:
+            return
+        if lives:
+            self._until = sent + self._lease * SURE
+        else:
+            self._until = 0.0
+            self._is_dead = True
+            self._loop.call_soon_threadsafe(self._now.set)
+
+    async def _looks(self) -> None:
+        """Looks after the others, again and again."""
         while True:
             try:
-                await self._beat()
+                await self._look()
             except Exception as e:
-                log.warning("no heartbeat: %s", type(e).__name__)
+                log.warning("the others cannot be looked after: %s", type(e).__name__)
             self._now.clear()
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(self._every * uniform(0.9, 1.1)):
                     await self._now.wait()
-            except TimeoutError:
-                pass
 
-    async def _beat(self) -> None:
-        sent, told, me = monotonic(), self.numbers(), self.id
-        if not await self.database.write(lambda c: leases.beat(c, me, told)):
+    async def _look(self) -> None:
+        if self._is_dead:
             log.warning("this process was taken for dead and begins anew")
             self.me = self.me._replace(id=token_hex(8))
+            self._is_dead = False
             self._owners.clear()
             self._guests.lost()
             await self._enter()
             return
-        self._until = sent + self._lease * SURE
         # After a time without a database everybody is late; whoever is the first to be back waits for the others.
-        is_steady = sent - self._beaten < self._lease
-        self._beaten = sent
+        is_steady = monotonic() - self._looked < self._lease
+        self._numbers = self.numbers()
         dead = [id for id, p in self.living.items() if has_died(p)]
 
         def look(c: Connection) -> dict[str, Process]:
@@ -155,6 +201,7 @@ class House:
             return leases.living(c)
 
         before, self.living = self.living, await self.database.write(look)
+        self._looked = monotonic()
         gone = before.keys() - self.living.keys()
         if gone:
             self._owners = OrderedDict((t, p) for t, p in self._owners.items() if p not in gone)

@@ -182,6 +182,7 @@ class Postgres(Database):
     """PostgreSQL, by asyncpg."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self._engine = create_async_engine(
             url, pool_pre_ping=True, pool_size=CONNECTIONS // 2, max_overflow=CONNECTIONS // 2, pool_timeout=PATIENCE
         )
