@@ -80,7 +80,10 @@ class Connection:
         writer.write(f"{method} {path} HTTP/1.1\r\n{self.head}{kind}{more}\r\n".encode() + data)
         head = await reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", head)
-        return int(head[9:12]), await reader.readexactly(int(length[1])) if length else b""
+        text = await reader.readexactly(int(length[1])) if length else b""
+        if b"connection: close" in head.lower():
+            self.close()
+        return int(head[9:12]), text
 
     async def listen(self, path: str) -> asyncio.StreamReader:
         """A stream; it is read line by line, chunks and all."""
@@ -97,6 +100,7 @@ class Connection:
     def close(self) -> None:
         if self.streams is not None:
             self.streams[1].close()
+            self.streams = None
 
 
 class Load:

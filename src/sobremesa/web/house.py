@@ -244,15 +244,13 @@ class House:
     async def owner(self, table: str) -> Process | None:
         """Who looks after the table: one who lives is found for it if nobody does. None if it is us, or if there is no
         such table."""
-        claimed = await self.database.write(
-            lambda c: leases.claim(c, table, self.id, lambda ids: self._fit(table, ids))
-        )
-        if claimed is None or claimed.owner == self.id:
+        owner = await self.database.write(lambda c: leases.place(c, table, lambda ids: self._fit(table, ids)))
+        if owner is None or owner == self.id:
             return None
-        if claimed.owner not in self.living:
+        if owner not in self.living:
             self.living = await self.database.read(leases.living)
-        self._remember(table, claimed.owner)
-        return self.living.get(claimed.owner)
+        self._remember(table, owner)
+        return self.living.get(owner)
 
     def _fit(self, table: str, living: list[str]) -> str:
         """The one of them that a free table goes to: always the same one, and each as often as another."""

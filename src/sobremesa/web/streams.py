@@ -62,7 +62,7 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._limits.stream(self._who, self._address):
             async with self._table.hall.door.entering():
-                first = self._news() if self._is_right() else ""
+                first = self._news() if self._is_right() and not self._table.is_closing else ""
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
             telling = asyncio.ensure_future(self._tell(send, first))
             listening = asyncio.ensure_future(_hung_up(receive))

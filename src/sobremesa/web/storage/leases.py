@@ -92,31 +92,43 @@ def leave(c: Connection, id: str) -> None:
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-def claim(c: Connection, table: str, me: str, choose: Callable[[list[str]], str] | None = None) -> Claim | None:
-    """Who owns the table now; None if there is no such table.
+def claim(c: Connection, table: str, me: str) -> Claim | None:
+    """Who owns the table now: me, unless another one who lives does; None if there is no such table.
 
-    If nobody who lives does, it is given to me, or to whom ``choose`` names of all who live. If it was mine it is mine
-    anew: whatever was loaded before counts no longer. The row stays locked until the end of the transaction.
+    If it was mine it is mine anew: whatever was loaded before counts no longer. The row stays locked until the end of
+    the transaction.
     """
+    return _given(c, table, me, [me])
+
+
+def place(c: Connection, table: str, choose: Callable[[list[str]], str]) -> str | None:
+    """Who looks after the table; if nobody does, whom ``choose`` names of all who live. None if there is no such
+    table."""
+    lives = select(ProcessRow.id).where(ProcessRow.id == TableRow.owner).exists()
+    owner: str | None = c.execute(select(TableRow.owner).where(TableRow.id == table, lives)).scalar()
+    if owner is not None:
+        return owner
+    given = _given(c, table, choose(_servers(c)), [])
+    return None if given is None else given.owner
+
+
+def _given(c: Connection, table: str, new: str, anew: list[str]) -> Claim | None:
+    """The table is given to the new one if its owner does not live, or is one of those who get it anew."""
     row = c.execute(select(TableRow.owner, TableRow.fence).where(TableRow.id == table).with_for_update()).first()
     if row is None:
         return None
     owner, fence = row
-    if owner != me:
-        # asked after the lock was had: who has entered meanwhile is seen too
-        living = list(c.execute(select(ProcessRow.id).where(ProcessRow.kind == SERVER)).scalars())
-        if owner in living:
-            return Claim(owner, fence)
-        owner = me if choose is None else choose(living)
-    c.execute(update(TableRow).where(TableRow.id == table).values(owner=owner, fence=fence + 1))
-    tell(c, owner, "owns", table)
-    return Claim(owner, fence + 1)
+    if owner not in anew and owner in _servers(
+        c
+    ):  # asked after the lock was had: who has entered meanwhile is seen too
+        return Claim(owner, fence)
+    c.execute(update(TableRow).where(TableRow.id == table).values(owner=new, fence=fence + 1))
+    tell(c, new, "owns", table)
+    return Claim(new, fence + 1)
 
 
-def owner_of(c: Connection, table: str) -> str | None:
-    """Who lives and owns the table; None if nobody does."""
-    lives = select(ProcessRow.id).where(ProcessRow.id == TableRow.owner).exists()
-    return c.execute(select(TableRow.owner).where(TableRow.id == table, lives)).scalar()
+def _servers(c: Connection) -> list[str]:
+    return list(c.execute(select(ProcessRow.id).where(ProcessRow.kind == SERVER)).scalars())
 
 
 def release(c: Connection, me: str, tables: Iterable[tuple[str, int]]) -> None:
