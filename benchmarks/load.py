@@ -215,26 +215,33 @@ async def lay(settings: Settings, count: int) -> list[Laid]:
     """Tables somewhere in their games, with four people each."""
     hall = await Hall.open(settings)
     keeper = Doorkeeper(SECRET.encode(), False)
-    rng = random.Random(1)
-    laid: list[Laid] = []
-    for n in range(count):
-        game, far = list(GAMES.items())[n % len(GAMES)]
-        people = [Person(f"{n:030x}{seat:02x}", f"Player {seat + 1}") for seat in range(SEATS)]
-        tokens = [new_token() for _ in people]
-        table = await hall.create(TableOrder(game, (SeatOrder("open"),) * SEATS), people[0])
-        for seat, person in enumerate(people):
-            await hall.call(person, person.name)
-            await table.join(person, seat, token_hash(tokens[seat]))
-        session = table.session.copy()
-        for _ in range(rng.randrange(far)):
-            seat = rng.choice(session.state.owing)
-            session.act(rng.choice(session.state.legal(seat)), seat)
-        await table._commit(session)
-        cookies = [keeper.cookie(p).partition(";")[0] for p in people]
-        csrf = [keeper.form_token(p) for p in people]
-        laid.append(Laid(table.id, tuple(map(Seat, tokens, cookies, csrf))))
+    at_once = asyncio.Semaphore(8)
+
+    async def one(n: int) -> Laid:
+        async with at_once:
+            return await _lay_one(hall, keeper, n)
+
+    laid = await asyncio.gather(*map(one, range(count)))
     await hall.close()
     return laid
+
+
+async def _lay_one(hall: Hall, keeper: Doorkeeper, n: int) -> Laid:
+    rng = random.Random(n)
+    game, far = list(GAMES.items())[n % len(GAMES)]
+    people = [Person(f"{n:030x}{seat:02x}", f"Player {seat + 1}") for seat in range(SEATS)]
+    tokens = [new_token() for _ in people]
+    table = await hall.create(TableOrder(game, (SeatOrder("open"),) * SEATS), people[0])
+    for seat, person in enumerate(people):
+        await table.join(person, seat, token_hash(tokens[seat]))
+    session = table.session.copy()
+    for _ in range(rng.randrange(far)):
+        seat = rng.choice(session.state.owing)
+        session.act(rng.choice(session.state.legal(seat)), seat)
+    await table._commit(session)
+    cookies = [keeper.cookie(p).partition(";")[0] for p in people]
+    csrf = [keeper.form_token(p) for p in people]
+    return Laid(table.id, tuple(map(Seat, tokens, cookies, csrf)))
 
 
 def servers(pid: int, workers: int) -> list[int]:
