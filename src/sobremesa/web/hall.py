@@ -11,15 +11,14 @@ from sobremesa.kernel import StaleView
 from sobremesa.record import Record
 
 from . import imports
-from .afar import Afar
 from .botpool import Bots
 from .door import Door
 from .elsewhere import Elsewhere
 from .errors import Banned, Moving, NoSuchTable, StorageDown, TookTooLong, WebError
 from .fairness import Owner
-from .house import House
 from .limits import Limits
 from .metrics import Metrics
+from .neighbour import Neighbour
 from .people import Person, stranger
 from .security import SAFE
 from .settings import Settings
@@ -38,7 +37,6 @@ __all__ = ["Hall", "Person", "SeatInfo", "SeatOrder", "Table", "TableCard", "Tab
 PEOPLE_KEPT: Final = 10_000  # in memory
 IDLE: Final = 120.0  # seconds after which nobody can be in the middle of anything at a table
 HEED_EVERY: Final = 3.0  # seconds until something is noticed that was done beside the server
-SHARE_EVERY: Final = 1.0  # seconds between two tidings of who asks how often
 LOOK_EVERY: Final = 10.0  # seconds until tables are found whose process died unnoticed
 LONGEST_PAUSE: Final = 60.0  # seconds until tables that could not be read at the start are tried again
 
@@ -47,12 +45,13 @@ R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 
-class Hall:
+class Hall(Neighbour):
     """Everything that goes on here: ``app.state.hall``."""
 
     def __init__(
         self, settings: Settings, store: Store, metrics: Metrics | None = None, limits: Limits | None = None
     ) -> None:
+        super().__init__()
         self.settings = settings
         self.store = store
         self.now = time.time
@@ -60,19 +59,12 @@ class Hall:
         self.metrics = metrics or Metrics()
         self.limits = limits or Limits(settings.is_limited)
         self.door = Door()
-        self.house: House | None = None  # the other processes, if there can be any
-        self.afar: Afar | None = None  # bots on other machines
         self.bots = Bots(settings, self.metrics)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
         self._waking: asyncio.Task[None] | None = None
-        self._sharing: asyncio.Task[None] | None = None
         self._heeding: asyncio.Task[None] | None = None
-        self._notice = asyncio.Event()  # something has been done beside the server
-        self._is_free = asyncio.Event()  # tables of others may have become ours
         self._banned: dict[str, float | None] = {}
-        self._tables: dict[str, Table] = {}
-        self._people: dict[str, Person] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -84,12 +76,7 @@ class Hall:
         the others find this one at the address."""
         hall = Hall(settings, await Store.open(settings.database_url), metrics, limits)
         if settings.is_shared and isinstance(hall.store.database, Postgres):
-            hall.house = House(hall.store.database, hall, address)
-            hall.afar = Afar(hall.house)
-            hall.bots.look_afar(hall.afar)
-            hall.house.numbers = hall.metrics.plain
-            await hall.house.open()
-            hall._sharing = hall.spawn(hall._share_limits(hall.house))
+            await hall.join_house(hall.store.database, address)
         hall._waking = hall.spawn(hall._wake_bots())
         hall._heeding = hall.spawn(hall._heed())
         return hall
@@ -163,49 +150,6 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-    # -- other processes of the house (`house.Guests`) -----------------------------------------------------------------
-
-    def heard(self, about: str, what: str, *more: str) -> None:
-        """Something has changed elsewhere that we may remember otherwise."""
-        if what == "person":
-            self._people.pop(about, None)
-        elif what == "notice":
-            self._notice.set()
-        elif what == "spent":
-            self.limits.hear(about, *more)
-        elif what == "answered" and self.afar is not None:
-            self.afar.heard(*more)
-
-    def gone(self, processes: set[str]) -> None:
-        """Bots that were to move at tables of others do so here, if they are for us now."""
-        self.limits.forget(processes)
-        self._is_free.set()
-
-    def lost(self) -> None:
-        """All tables belong to others. Who watches comes again, and is led there."""
-        tables, self._tables = self._tables, {}
-        for table in tables.values():
-            table.leave()
-        self._is_free.set()
-
-    def deaf(self) -> None:
-        """What is remembered may be outdated."""
-        self._people.clear()
-        self._notice.set()
-
-    async def _share_limits(self, house: House) -> None:
-        """Others hear once a second who has asked us how often."""
-        while True:
-            await asyncio.sleep(SHARE_EVERY)
-            tidings = self.limits.tidings()
-            with suppress(StorageDown):
-                for text in tidings if len(house.living) > 1 else ():
-                    await house.tell("spent", text)
-
-    def has(self, table_id: str) -> bool:
-        """Whether the table is here and ours, so that nobody else needs to be asked."""
-        return table_id in self._tables and (self.house is None or self.house.is_sure)
 
     # -- whoever runs the server ---------------------------------------------------------------------------------------
 
