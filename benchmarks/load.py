@@ -2,11 +2,12 @@
 
     python benchmarks/load.py                        what browsers do: pages' streams and forms
     python benchmarks/load.py --stream json          what programs do
-    python benchmarks/load.py --database postgresql://postgres@127.0.0.1/load
+    python benchmarks/load.py --tables 500 --database postgresql://postgres@127.0.0.1/load --workers 2
 
-Tables are laid beforehand, each somewhere in its game. Then a server is started as a process of its own, every seat
-opens its stream, and each table makes a random move about every ten seconds. A move counts as shown when all four
-streams have brought its ply. Nothing may be lost: at the end every stream has to stand where its table stands.
+Tables are laid beforehand, each somewhere in its game. Then a server is started, of one process or several, every seat
+opens its stream, all at the same moment, and each table makes a random move about every ten seconds. A move counts as
+shown when all four streams have brought its ply. Nothing may be lost: at the end every stream has to be open and to
+stand where its table stands. Who is asked to come again later does so, like a browser; that is counted, but no error.
 """
 
 import argparse
@@ -34,6 +35,7 @@ GAMES = {"el_grande": 150, "la_granja": 300}  # and how far they have got at mos
 PLY = re.compile(rb'"ply":(\d+)')
 KEPT = 3.0  # seconds a connection is used again; servers close idle ones
 PATIENCE = 10.0  # seconds after which an update counts as lost
+OPENING = 180.0  # seconds within which all streams have to be open
 NUMBERS = itertools.count()
 
 
@@ -48,6 +50,10 @@ class Laid(NamedTuple):
 
     id: str
     seats: tuple[Seat, ...]
+
+
+class Crowded(Exception):
+    """Please come again in a few seconds."""
 
 
 class Connection:
@@ -74,13 +80,19 @@ class Connection:
         writer.write(f"{method} {path} HTTP/1.1\r\n{self.head}{kind}{more}\r\n".encode() + data)
         head = await reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", head)
-        return int(head[9:12]), await reader.readexactly(int(length[1])) if length else b""
+        text = await reader.readexactly(int(length[1])) if length else b""
+        if b"connection: close" in head.lower():
+            self.close()
+        return int(head[9:12]), text
 
     async def listen(self, path: str) -> asyncio.StreamReader:
         """A stream; it is read line by line, chunks and all."""
         reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
         self.writer.write(f"GET {path} HTTP/1.1\r\n{self.head}Accept: text/event-stream\r\n\r\n".encode())
         head = await reader.readuntil(b"\r\n\r\n")
+        if head.startswith(b"HTTP/1.1 503"):
+            self.writer.close()
+            raise Crowded
         if not head.startswith(b"HTTP/1.1 200"):
             raise ConnectionError(head.split(b"\r\n")[0].decode())
         return reader
@@ -88,6 +100,7 @@ class Connection:
     def close(self) -> None:
         if self.streams is not None:
             self.streams[1].close()
+            self.streams = None
 
 
 class Load:
@@ -103,6 +116,8 @@ class Load:
         self.shown: list[float] = []
         self.acknowledged: list[float] = []
         self.errors: list[str] = []
+        self.crowded = 0  # how often somebody was asked to come again
+        self.open = 0  # streams that have been opened
         self.bytes = 0
 
     def connection(self, seat: Seat) -> Connection:
@@ -114,11 +129,19 @@ class Load:
         """One seat looks on, until it is cancelled."""
         where = f"/api/tables/{table.id}/stream" if self.mode == "json" else f"/t/{table.id}/stream?seat={number}"
         connection = self.connection(table.seats[number])  # as long as it is held, it is open
-        try:
-            reader = await connection.listen(where)
-        except (OSError, asyncio.IncompleteReadError) as e:
-            self.errors.append(f"a stream was not opened: {e}")
-            return
+        wait = 0.5
+        while True:
+            try:
+                reader = await connection.listen(where)
+                break
+            except Crowded:  # as a browser does, see stream.js
+                self.crowded += 1
+                await asyncio.sleep(wait * random.uniform(0.5, 1.5))
+                wait = min(2 * wait, 15)
+            except (OSError, asyncio.IncompleteReadError) as e:
+                self.errors.append(f"a stream was not opened: {type(e).__name__} {e}")
+                return
+        self.open += 1
         while True:
             line = await reader.readline()
             if not line:
@@ -152,7 +175,10 @@ class Load:
                     break
             except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError) as e:
                 self.errors.append(f"{type(e).__name__}: {e}")
-            await asyncio.sleep(max(0.0, rng.uniform(0.5, 1.5) * self.every - (time.monotonic() - began)))
+            pause = max(0.0, rng.uniform(0.5, 1.5) * self.every - (time.monotonic() - began))
+            if time.monotonic() + pause >= until:
+                break
+            await asyncio.sleep(pause)
         for connection in (*looking, *acting):
             connection.close()
 
@@ -189,45 +215,143 @@ async def lay(settings: Settings, count: int) -> list[Laid]:
     """Tables somewhere in their games, with four people each."""
     hall = await Hall.open(settings)
     keeper = Doorkeeper(SECRET.encode(), False)
-    rng = random.Random(1)
-    laid: list[Laid] = []
-    for n in range(count):
-        game, far = list(GAMES.items())[n % len(GAMES)]
-        people = [Person(f"{n:030x}{seat:02x}", f"Player {seat + 1}") for seat in range(SEATS)]
-        tokens = [new_token() for _ in people]
-        table = await hall.create(TableOrder(game, (SeatOrder("open"),) * SEATS), people[0])
-        for seat, person in enumerate(people):
-            await hall.call(person, person.name)
-            await table.join(person, seat, token_hash(tokens[seat]))
-        session = table.session.copy()
-        for _ in range(rng.randrange(far)):
-            seat = rng.choice(session.state.owing)
-            session.act(rng.choice(session.state.legal(seat)), seat)
-        await table._commit(session)
-        cookies = [keeper.cookie(p).partition(";")[0] for p in people]
-        csrf = [keeper.form_token(p) for p in people]
-        laid.append(Laid(table.id, tuple(map(Seat, tokens, cookies, csrf))))
+    at_once = asyncio.Semaphore(8)
+
+    async def one(n: int) -> Laid:
+        async with at_once:
+            return await _lay_one(hall, keeper, n)
+
+    laid = await asyncio.gather(*map(one, range(count)))
     await hall.close()
     return laid
 
 
-def memory(pid: int) -> tuple[float, float]:
-    """Now and at most, in MB."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    now, most = (int(re.search(rf"{name}:\s+(\d+)", status)[1]) for name in ("VmRSS", "VmHWM"))  # type: ignore[index]
+async def _lay_one(hall: Hall, keeper: Doorkeeper, n: int) -> Laid:
+    rng = random.Random(n)
+    game, far = list(GAMES.items())[n % len(GAMES)]
+    people = [Person(f"{n:030x}{seat:02x}", f"Player {seat + 1}") for seat in range(SEATS)]
+    tokens = [new_token() for _ in people]
+    table = await hall.create(TableOrder(game, (SeatOrder("open"),) * SEATS), people[0])
+    for seat, person in enumerate(people):
+        await table.join(person, seat, token_hash(tokens[seat]))
+    session = table.session.copy()
+    for _ in range(rng.randrange(far)):
+        seat = rng.choice(session.state.owing)
+        session.act(rng.choice(session.state.legal(seat)), seat)
+    await table._commit(session)
+    cookies = [keeper.cookie(p).partition(";")[0] for p in people]
+    csrf = [keeper.form_token(p) for p in people]
+    return Laid(table.id, tuple(map(Seat, tokens, cookies, csrf)))
+
+
+def servers(pid: int, workers: int) -> list[int]:
+    """The processes that answer requests: this one, or those it has started for that. Bots are none of them."""
+    if workers == 1:
+        return [pid]
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(p) for p in children if "spawn_main" in Path(f"/proc/{p}/cmdline").read_text()]
+
+
+def memory(pids: list[int]) -> tuple[float, float]:
+    """Now and at most, in MB; what processes share is counted for each."""
+    texts = [Path(f"/proc/{pid}/status").read_text() for pid in pids]
+    now, most = (
+        sum(int(re.search(rf"{name}:\s+(\d+)", text)[1]) for text in texts)  # type: ignore[index]
+        for name in ("VmRSS", "VmHWM")
+    )
     return now / 1024, most / 1024
 
 
-def processor(pid: int) -> float:
+def processor(pids: list[int]) -> float:
     """Seconds of computing so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+    return sum(int(f[11]) + int(f[12]) for f in fields) / os.sysconf("SC_CLK_TCK")
 
 
 def quantiles(seconds: list[float]) -> str:
     ranked = sorted(seconds) or [0.0]
     at = [ranked[min(len(ranked) - 1, int(len(ranked) * q))] * 1000 for q in (0.5, 0.95, 0.99)]
     return f"p50 {at[0]:.0f} ms, p95 {at[1]:.0f} ms, p99 {at[2]:.0f} ms, longest {ranked[-1] * 1000:.0f} ms"
+
+
+class Measured(NamedTuple):
+    """What came out of a run."""
+
+    tables: int
+    opening: float  # seconds until all streams were open
+    shown: list[float]
+    acknowledged: list[float]
+    seconds: float
+    cpu: float  # seconds of computing, of all processes of the server
+    clients: float  # of this one
+    memory: float  # MB
+    most: float
+    megabytes: float  # through the streams
+    errors: list[str]
+    crowded: int
+    lost: int
+    busy: float  # the load of the machine meanwhile
+
+    def text(self) -> str:
+        ms = 1000 * self.cpu / max(1, len(self.shown))
+        lines = [
+            f"moves: {len(self.shown)} in {self.seconds:.0f} s, {len(self.shown) / self.seconds:.1f} a second, "
+            f"{self.megabytes:.0f} MB through {self.tables * SEATS} streams, opened in {self.opening:.1f} s",
+            f"from action to everybody's screen: {quantiles(self.shown)}",
+            f"from action to acknowledgement:    {quantiles(self.acknowledged)}",
+            f"server: {self.cpu / self.seconds:.0%} of a processor, {ms:.1f} ms a move, {self.memory:.0f} MB of memory,"
+            f" {self.most:.0f} MB at most; clients: {self.clients / self.seconds:.0%} of a processor; "
+            f"load of the machine: {self.busy:.1f}",
+            f"errors: {len(self.errors)}, lost updates: {self.lost}, asked to come again: {self.crowded}",
+        ]
+        return "\n".join([*lines, *(f"   {error}" for error in self.errors[:10])])
+
+
+async def measure(
+    tables: int, seconds: float, every: float = 10, mode: str = "html", database: str = "", workers: int = 1
+) -> Measured:
+    """A server under this load."""
+    with tempfile.TemporaryDirectory() as folder:
+        laid = await lay(Settings(Path(folder), database, SECRET), tables)
+        print(f"{len(laid)} tables are laid", flush=True)
+        command = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", "0", "--data", folder]
+        command += ["--workers", str(workers), *(["--database", database] if database else [])]
+        server = await asyncio.create_subprocess_exec(
+            *command,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "SOBREMESA_SECRET": SECRET, "SOBREMESA_PROXIES": "127.0.0.1"},
+        )
+        assert server.stdout is not None
+        port = re.search(rb":(\d+)/", await server.stdout.readline())
+        assert port is not None
+        load = Load(int(port[1]), mode, laid, every)
+        try:
+            pids = servers(server.pid, workers)
+            opening = time.perf_counter()
+            watching = [asyncio.ensure_future(load.watch(t, seat)) for t in laid for seat in range(SEATS)]
+            while len(load.seen) < len(watching) and time.perf_counter() - opening < OPENING:
+                await asyncio.sleep(0.1)
+            opened = time.perf_counter() - opening
+            print(f"{len(load.seen)} of {len(watching)} streams show something after {opened:.1f} s", flush=True)
+            load.errors += ["a stream shows nothing"] * (len(watching) - len(load.seen))
+            own, before, began = time.process_time(), processor(pids), time.perf_counter()
+            until = time.monotonic() + seconds
+            await asyncio.gather(*(load.play(t, until) for t in laid))
+            took = time.perf_counter() - began
+            spent, clients = processor(pids) - before, time.process_time() - own
+            await asyncio.sleep(2)
+            lost = await _lost(load)
+            now, most = memory(pids)
+            for task in watching:
+                task.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)
+        finally:
+            server.send_signal(signal.SIGINT)
+            await server.wait()
+    return Measured(
+        tables, opened, load.shown, load.acknowledged, took, spent, clients, now, most, load.bytes / 1e6, load.errors,
+        load.crowded, lost, os.getloadavg()[0],
+    )  # fmt: skip
 
 
 async def main() -> int:
@@ -238,52 +362,11 @@ async def main() -> int:
     parser.add_argument("--every", type=float, default=10, help="seconds between two moves of a table")
     parser.add_argument("--stream", choices=("html", "json"), default="html")
     parser.add_argument("--database", default="")
+    parser.add_argument("--workers", type=int, default=1)
     told = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(Path(folder), told.database, SECRET)
-        tables = await lay(settings, told.tables)
-        print(f"{len(tables)} tables are laid", flush=True)
-        command = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", "0", "--data", folder]
-        if told.database:
-            command += ["--database", told.database]
-        server = await asyncio.create_subprocess_exec(
-            *command,
-            stdout=asyncio.subprocess.PIPE,
-            env={**os.environ, "SOBREMESA_SECRET": SECRET, "SOBREMESA_PROXIES": "127.0.0.1"},
-        )
-        assert server.stdout is not None
-        port = re.search(rb":(\d+)/", await server.stdout.readline())
-        assert port is not None
-        load = Load(int(port[1]), told.stream, tables, told.every)
-        try:
-            started = time.perf_counter()
-            watching = [asyncio.ensure_future(load.watch(t, seat)) for t in tables for seat in range(SEATS)]
-            while len(load.seen) < len(watching) and not load.errors:
-                await asyncio.sleep(0.1)
-            print(f"{len(load.seen)} streams are open after {time.perf_counter() - started:.1f} s", flush=True)
-            before, began = processor(server.pid), time.perf_counter()
-            until = time.monotonic() + told.seconds
-            await asyncio.gather(*(load.play(t, until) for t in tables))
-            spent = (processor(server.pid) - before) / (time.perf_counter() - began)
-            await asyncio.sleep(2)
-            lost = await _lost(load)
-            now, most = memory(server.pid)
-            for task in watching:
-                task.cancel()
-            await asyncio.gather(*watching, return_exceptions=True)
-        finally:
-            server.send_signal(signal.SIGINT)
-            await server.wait()
-    print(
-        f"moves: {len(load.shown)} in {told.seconds:.0f} s, {load.bytes / 1e6:.0f} MB through {len(watching)} streams"
-    )
-    print(f"from action to everybody's screen: {quantiles(load.shown)}")
-    print(f"from action to acknowledgement:    {quantiles(load.acknowledged)}")
-    print(f"server: {spent:.0%} of a processor, {now:.0f} MB of memory, {most:.0f} MB at most")
-    print(f"errors: {len(load.errors)}, lost updates: {lost}")
-    for error in load.errors[:10]:
-        print("  ", error)
-    return 1 if load.errors or lost else 0
+    found = await measure(told.tables, told.seconds, told.every, told.stream, told.database, told.workers)
+    print(found.text())
+    return 1 if found.errors or found.lost else 0
 
 
 async def _lost(load: Load) -> int:

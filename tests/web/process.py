@@ -15,10 +15,12 @@ READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 class Process:
     """``sobremesa serve`` with a data folder."""
 
-    def __init__(self, data: Path, database: str = "", port: int = 0, **env: str) -> None:
+    def __init__(self, data: Path, database: str = "", port: int = 0, workers: int = 1, **env: str) -> None:
         command = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", str(port), "--data", str(data)]
         if database:
             command += ["--database", database]
+        if workers > 1:
+            command += ["--workers", str(workers)]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,
@@ -43,15 +45,7 @@ class Process:
 
     def children(self) -> list[int]:
         """The processes it has started."""
-        found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                parent = int(stat.read_text().rpartition(")")[2].split()[1])
-            except OSError:
-                continue
-            if parent == self.process.pid:
-                found.append(int(stat.parent.name))
-        return found
+        return children_of(self.process.pid)
 
     def kill(self) -> None:
         """As if the power had failed."""
@@ -65,6 +59,19 @@ class Process:
         self.process.send_signal(sig)
         said, _ = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that this one has started."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent == pid:
+            found.append(int(stat.parent.name))
+    return found
 
 
 def is_alive(pid: int) -> bool:

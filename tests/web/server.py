@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from sobremesa.web.app import create_app
 from sobremesa.web.hall import Hall, Person, SeatOrder, Table, TableOrder
-from sobremesa.web.serve import Server, bound
+from sobremesa.web.serve import Server, bound, inside_of
 from sobremesa.web.settings import Settings
 
 from ..patience import PATIENCE
@@ -47,7 +47,7 @@ async def running(settings: Settings) -> AsyncIterator[Running]:
     listener = bound("127.0.0.1", 0)
     ready = asyncio.Event()
     server = Server(app, ready.set)
-    task = asyncio.ensure_future(server._serve([listener]))
+    task = asyncio.ensure_future(server._serve([listener, *inside_of(app)]))
     waiting = asyncio.ensure_future(ready.wait())
     await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED)
     if task.done():

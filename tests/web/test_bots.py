@@ -28,7 +28,19 @@ async def test_a_bot_is_told_position_seat_level_and_a_seed_of_its_own(hall: Hal
     seeds |= {task_of(table, seat).seed for seat in range(3)}
     assert len(seeds) == 6
     task = task_of(table, 0)
-    assert task.state().digest() == table.session.state.digest()
+    assert task.state().view(0) == table.session.state.view(0)
+    assert table.facts.seed not in repr(task)
+
+
+async def test_a_bot_is_told_nothing_that_its_seat_could_not_know(hall: Hall) -> None:
+    table = await hall.create(order(HUMAN, HUMAN, HUMAN, game="la_granja"), ANA)
+    await play_on(table, 20)
+    true = table.session.state
+    for seat in range(3):
+        told = task_of(table, seat).state()
+        assert told.view(seat) == true.view(seat)
+        assert told.legal(seat) == true.legal(seat)
+        assert told.digest() != true.digest(), "what others have is drawn anew"
 
 
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])

@@ -118,7 +118,7 @@ async def test_it_stays_aside_after_a_restart(settings: Settings, database: str,
     await hall.close()
     hall = await Hall.open(settings)
     try:
-        assert table.id not in await hall.store.bots_owe()
+        assert table.id not in dict(await hall.store.bots_owe())
         again = await hall.get(table.id)
         assert again.is_aside
         assert not hall.bots.plays(again)

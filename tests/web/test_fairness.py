@@ -236,7 +236,7 @@ async def test_a_turn_that_nobody_waits_for_is_given_back(hall: Hall) -> None:
     await hall.bots.close()
     assert len(hall.bots.queue) == 0
     assert not hall.bots._turns
-    assert (quick.free, long.free) == (1, 1)
+    assert (quick.busy, long.busy) == (0, 0)
 
 
 async def test_a_creator_has_only_so_many_games_without_people(hall: Hall) -> None:

@@ -16,7 +16,7 @@ from sobremesa.web.hall import Hall, Person
 from sobremesa.web.security import keep_secret, load_secret
 from sobremesa.web.settings import Settings
 from sobremesa.web.storage import Store, keeper
-from sobremesa.web.storage.backup import restore, save
+from sobremesa.web.storage.backup import TABLES, restore, save
 from sobremesa.web.storage.keeper import DAY, Rules
 from sobremesa.web.storage.models import Base, PersonRow
 
@@ -48,10 +48,7 @@ async def rows(store: Store) -> dict[str, list[Any]]:
     """Everything in a database."""
 
     def read(c: Any) -> dict[str, list[Any]]:
-        return {
-            t.name: [tuple(row) for row in c.execute(select(t).order_by(*t.primary_key.columns))]
-            for t in Base.metadata.sorted_tables
-        }
+        return {t.name: [tuple(row) for row in c.execute(select(t).order_by(*t.primary_key.columns))] for t in TABLES}
 
     return await store.database.read(read)
 
@@ -326,7 +323,7 @@ async def test_a_bot_plays_on_for_somebody_who_was_forgotten(settings: Settings)
     await hall.close()  # nobody is there to notice
     store = await Store.open(settings.database_url)
     await store.database.write(lambda c: keeper.forget(c, BEN.id))
-    assert await store.bots_owe() == [table.id]
+    assert await store.bots_owe() == [(table.id, "")]
     await store.close()
 
 

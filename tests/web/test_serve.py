@@ -2,6 +2,7 @@
 
 import socket
 import sqlite3
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -15,7 +16,7 @@ from sobremesa.web.settings import Settings, data_folder, settings_of
 
 from ..cli.table import refused
 from ..patience import PATIENCE
-from .process import Process, is_alive
+from .process import Process, children_of, is_alive
 
 
 def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
@@ -40,6 +41,66 @@ def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
         time.sleep(0.05)
     assert not [pid for pid in workers if is_alive(pid)]
     assert (tmp_path / "new" / "folder" / "sobremesa.db").stat().st_mode & 0o077 == 0
+
+
+def test_several_processes_start_answer_and_end_quietly(tmp_path: Path, postgres: str) -> None:
+    """With a stream that is open through one of them; all of them end, and what they owned is free."""
+    server = Process(tmp_path, postgres, workers=2)
+    workers = server.children()
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
+        wanted = {"game": "el_grande", "seats": [{"kind": "human"}] * 2, "seed": "s"}
+        tables = [client.post("/api/tables", json=wanted).raise_for_status().json()["table"] for _ in range(3)]
+        for table in tables * 3:
+            assert client.get(f"/api/tables/{table}").status_code == 200
+        with client.stream("GET", f"/api/tables/{tables[0]}/stream") as stream:
+            lines = stream.iter_lines()
+            while not next(lines).startswith("data:"):
+                pass
+            code, said = server.stop()
+    assert code == 130
+    assert "Traceback" not in said
+    assert len(workers) >= 2
+    for _ in range(200):
+        if not any(map(is_alive, workers)):
+            break
+        time.sleep(0.05)
+    assert not [pid for pid in workers if is_alive(pid)]
+
+
+def test_when_who_started_them_is_killed_all_processes_end(tmp_path: Path, postgres: str) -> None:
+    server = Process(tmp_path, postgres, workers=2)
+    workers = server.children()
+    server.kill()
+    for _ in range(20 * PATIENCE):
+        if not any(map(is_alive, workers)):
+            break
+        time.sleep(0.05)
+    assert not [pid for pid in workers if is_alive(pid)]
+
+
+def test_bots_think_for_a_server_elsewhere(tmp_path: Path, postgres: str) -> None:
+    """``sobremesa bots``, as a process of its own, and told to end."""
+    command = [sys.executable, "-m", "sobremesa", "bots", "--workers", "1", "--database", postgres]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as bots:
+        assert bots.stdout is not None
+        assert "Ctrl-C" in bots.stdout.readline()
+        server = Process(tmp_path, postgres, SOBREMESA_BOT_DELAY="0", SOBREMESA_METRICS="m")
+        try:
+            with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
+                capataz = {"kind": "bot", "level": "capataz"}
+                wanted = {"game": "el_grande", "seats": [capataz, capataz], "seed": "s"}
+                table = client.post("/api/tables", json=wanted).raise_for_status().json()["table"]
+                until = time.monotonic() + PATIENCE
+                begun = client.get(f"/api/tables/{table}").json()["ply"]
+                while client.get(f"/api/tables/{table}").json()["ply"] < begun + 5:
+                    assert time.monotonic() < until
+                    time.sleep(0.1)
+            assert children_of(bots.pid), "nobody has thought there"
+        finally:
+            server.kill()
+            bots.terminate()
+        said, _ = bots.communicate(timeout=PATIENCE)
+    assert (bots.returncode, said) == (0, "")
 
 
 def test_a_server_ends_whatever_is_half_sent(tmp_path: Path) -> None:

@@ -9,13 +9,15 @@ from typing import Any, AsyncIterator
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import OperationalError
 
 from sobremesa.kernel import SobremesaError
 from sobremesa.record import Entry
 from sobremesa.web.errors import StorageDown
 from sobremesa.web.hall import Person
 from sobremesa.web.storage import Conflict, Store
+from sobremesa.web.storage.database import File
 from sobremesa.web.storage.models import Base
 from sobremesa.web.tables.facts import (
     GIVE,
@@ -159,7 +161,7 @@ async def test_lists_find_the_right_tables(store: Store) -> None:
     assert await ids(stages=(OVER, WAITING)) == ["end", "wait"]
     assert [card.is_my_turn for card in await store.cards(person="ana")] == [False, False, True, False]
     assert [card.names for card in await store.cards(stages=(OVER,))] == [("Ana", "", "Mozo")]
-    assert await store.bots_owe() == ["new"]
+    assert await store.bots_owe() == [("new", "")]
 
 
 async def test_who_was_seen_when(store: Store) -> None:
@@ -307,3 +309,50 @@ async def test_a_newer_database_is_refused_in_one_sentence(tmp_path: Path) -> No
     with pytest.raises(SobremesaError, match="newer version") as e:
         await Store.open(url)
     assert "9999" in str(e.value)
+
+
+async def test_what_waits_is_committed_together_and_what_fails_takes_nobody_along(store: Store) -> None:
+    """On SQLite: the disk is waited for once, not for each of them; on both, each is done as a whole or not at all."""
+    hold, commits = threading.Event(), []
+    database = store.database
+    if isinstance(database, File):
+        event.listen(database._engine, "commit", lambda _: commits.append(1))
+
+    def keep(n: int, fails: bool) -> Any:
+        def work(c: Connection) -> int:
+            c.execute(text("INSERT INTO people (id, name, created) VALUES (:id, '', 0)"), {"id": f"p{n}"})
+            if fails:
+                raise Conflict
+            return n
+
+        return work
+
+    first = asyncio.ensure_future(database.write(lambda _: isinstance(database, File) and hold.wait(PATIENCE)))
+    await asyncio.sleep(0.05)  # it is being written, and all others wait
+    others = [asyncio.ensure_future(database.write(keep(n, n % 3 == 1))) for n in range(12)]
+    await asyncio.sleep(0.05)
+    hold.set()
+    await first
+    found = await asyncio.gather(*others, return_exceptions=True)
+    assert [n for n in found if not isinstance(n, Conflict)] == [n for n in range(12) if n % 3 != 1]
+    people = await database.read(lambda c: c.execute(text("SELECT id FROM people")).scalars().all())
+    assert sorted(people) == sorted(f"p{n}" for n in range(12) if n % 3 != 1)
+    if isinstance(database, File):
+        assert len(commits) == 2
+
+
+async def test_when_the_commit_fails_nothing_of_it_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path / 'x.db'}")
+
+    def fail(_: Connection) -> None:
+        raise OperationalError("disk full", None, Exception())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Connection, "commit", fail)
+        writing = [store.keep_person(Person(f"p{n}", "x"), 1.0) for n in range(5)]
+        found = await asyncio.gather(*writing, return_exceptions=True)
+        assert [type(e) for e in found] == [StorageDown] * 5
+    assert await store.person("p1") is None
+    await store.keep_person(Person("p1", "x"), 1.0)
+    assert await store.person("p1") is not None
+    await store.close()

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from sobremesa.web.door import Door
+
 from .server import Running, events, meanwhile, play_on, until
 from .test_api import HUMAN, make
 
@@ -88,3 +90,24 @@ async def test_streams_end_when_the_server_does(server: Running) -> None:
         server.hall.end_streams()
         with pytest.raises(StopAsyncIteration):
             await anext(got)
+
+
+async def test_whoever_comes_with_too_many_others_is_asked_to_come_again(server: Running) -> None:
+    """Never an error: those who are let in see the table, the others are told when to come again."""
+    made = await make(server, HUMAN, HUMAN)
+    server.hall.door = Door(patience=0.02)
+    statuses: list[int] = []
+
+    async def come() -> None:
+        async with server.client() as client, client.stream("GET", f"/t/{made['table']}/stream") as response:
+            statuses.append(response.status_code)
+            if response.status_code == 503:
+                assert int(response.headers["Retry-After"]) > 0
+                return
+            async for _ in events(response):
+                return
+
+    await asyncio.gather(*(come() for _ in range(20)))
+    assert set(statuses) == {200, 503}
+    await come()
+    assert statuses[-1] == 200

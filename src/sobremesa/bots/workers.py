@@ -26,6 +26,11 @@ def _begin(nice: int) -> None:
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """This process ends when who started it does, even if that was killed."""
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()

@@ -296,9 +296,18 @@ def serve_table(
     opens: Annotated[bool, typer.Option("--open/--no-open", help="cli.help.open")] = True,
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.data")] = None,
     database: Annotated[str | None, typer.Option(metavar="URL", help="cli.help.database")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="cli.help.workers")] = 1,
     dev: Annotated[bool, typer.Option("--dev", help="cli.help.dev")] = False,
 ) -> None:
-    serve.run(host, port, opens, data, database, dev)
+    serve.run(host, port, opens, data, database, workers, dev)
+
+
+@app.command("bots", cls=Helped, help="cli.help.bots")
+def think_here(
+    database: Annotated[str | None, typer.Option(metavar="URL", help="cli.help.bots_database")] = None,
+    workers: Annotated[int, typer.Option(min=0, max=256, help="cli.help.bots_workers")] = 0,
+) -> None:
+    serve.think(database, workers)
 
 
 @app.command(cls=Helped, help="cli.help.replay")

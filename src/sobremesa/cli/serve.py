@@ -1,12 +1,13 @@
-"""The command that runs the table in the browser."""
+"""The commands that run the table in the browser, and bots for it elsewhere."""
 
+import os
 from pathlib import Path
 
 from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError
 
 
-def run(host: str, port: int, opens: bool, data: Path | None, database: str | None, is_dev: bool) -> None:
+def run(host: str, port: int, opens: bool, data: Path | None, database: str | None, workers: int, is_dev: bool) -> None:
     """Serves until interrupted. The packages it needs are loaded now: other commands do without them."""
     try:
         from sobremesa.web.serve import serve
@@ -19,5 +20,16 @@ def run(host: str, port: int, opens: bool, data: Path | None, database: str | No
     def announce(url: str) -> None:
         print(say("cli.serve.ready", url=url), flush=True)
 
-    settings = settings_of(data=data, database=database)._replace(is_dev=is_dev)
+    settings = settings_of(data=data, database=database)._replace(workers=workers, is_dev=is_dev)
     serve(settings, host, port, opens, announce)
+
+
+def think(database: str | None, workers: int) -> None:
+    """Lets bots think here for the servers of a database, until interrupted."""
+    try:
+        from sobremesa.web.afar import run as think_on
+        from sobremesa.web.settings import settings_of
+    except ModuleNotFoundError as e:
+        raise ConfigError("cli.serve.needs_packages", name=e.name) from None
+    count = workers or os.cpu_count() or 1
+    think_on(settings_of(database=database), count, lambda: print(say("cli.bots.ready", number=count), flush=True))

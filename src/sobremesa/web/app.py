@@ -13,6 +13,7 @@ from .hall import Hall
 from .limits import Limits
 from .metrics import Metrics
 from .middleware import Compressed, Cookies, Counted, Head, PlainAddress, SafeHeaders, SizeLimit
+from .relay import Inside
 from .security import Doorkeeper, load_secret
 from .settings import Settings
 from .tongues import Speaking
@@ -21,11 +22,14 @@ from .visitors import visitor
 
 def create_app(settings: Settings) -> FastAPI:
     """The app of a server. Its database is opened, and its bots go on, when it starts."""
-    keeper = Doorkeeper(load_secret(settings), settings.is_https)
+    secret = load_secret(settings)
+    keeper = Doorkeeper(secret, settings.is_https)
+    inside = Inside(secret)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = await Hall.open(settings, app.state.metrics)
+        app.state.hall = await Hall.open(settings, app.state.metrics, app.state.limits, inside.address)
+        health.watch(app)
         yield
         await app.state.hall.close()
 
@@ -38,6 +42,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.doorkeeper = keeper
+    app.state.inside = inside
     app.state.metrics = Metrics()
     app.state.limits = Limits(settings.is_limited)
     problems.install(app)

@@ -5,11 +5,13 @@ import logging
 import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from hashlib import sha256
+from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Callable, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Final, NamedTuple, Protocol, TypeVar
 
 from sobremesa import bots
-from sobremesa.bots import Advice
+from sobremesa.bots import Advice, Situation
 from sobremesa.bots.workers import start_workers, stop_workers
 from sobremesa.games import games, load
 from sobremesa.kernel import SobremesaError
@@ -34,7 +36,7 @@ R = TypeVar("R")
 
 
 class Task(NamedTuple):
-    """All that a worker is told: a position, whose decision it is, and who decides."""
+    """All that a worker is told: a world as the seat could see it, whose decision it is, and who decides."""
 
     game: str
     config: dict[str, Any]
@@ -51,9 +53,10 @@ class Task(NamedTuple):
 
 
 def task_of(table: "Playing", seat: int) -> Task:
-    """What a worker needs to know for this seat at this ply. Its seed is secret like the table's."""
-    position = table.game.position(table.session.state)
-    seed = f"{table.facts.seed}/{seat}/{table.ply}"
+    """What a worker needs to know for this seat at this ply, and nothing that the seat could not know: everything else
+    is drawn anew, and the seed leads back to nothing."""
+    seed = sha256(f"{table.facts.seed}/{seat}/{table.ply}".encode()).hexdigest()
+    position = Situation.of(table.session.state, seat, Random(seed)).text()
     return Task(table.game.name, table.config.plain(), position, seat, table.seat_at(seat).level, seed)
 
 
@@ -79,11 +82,11 @@ def _know_games() -> None:
 
 
 class Lane:
-    """Processes in which bots think, and how many of them are free."""
+    """Processes in which bots think, and how many of them are busy."""
 
     def __init__(self, workers: int, is_quick: bool) -> None:
         self.workers = workers
-        self.free = workers
+        self.busy = 0
         self.is_quick = is_quick
         self._pool: ProcessPoolExecutor | None = None
 
@@ -118,6 +121,25 @@ class Lane:
         return list(self._pool._processes or ()) if self._pool is not None else []
 
 
+class AnyLane(Protocol):
+    """Where bots think: processes of ours, or other machines."""
+
+    busy: int
+    is_quick: bool
+
+    @property
+    def workers(self) -> int: ...
+
+    async def run(self, work: Callable[[Task], R], task: Task, patience: float) -> R: ...
+
+    def warm_up(self) -> None: ...
+
+    def drop(self) -> None: ...
+
+    @property
+    def pids(self) -> list[int]: ...
+
+
 class Bots:
     """Drives every seat that belongs to a bot."""
 
@@ -126,11 +148,21 @@ class Bots:
         self._metrics = metrics or Metrics()
         self.queue = Queue()
         # A lane of its own for those who think quickly: nobody waits for a *Mozo* until a *Grande* has finished.
-        workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self.lanes = (Lane(1, is_quick=True), Lane(workers, is_quick=False))
-        self._turns: dict[Thought, asyncio.Future[Lane]] = {}
+        workers = settings.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // settings.workers)
+        self.lanes: tuple[AnyLane, ...] = (Lane(1, is_quick=True), Lane(workers, is_quick=False))
+        self._turns: dict[Thought, asyncio.Future[AnyLane]] = {}
         self._driving: dict[str, tuple[Playing, asyncio.Task[None]]] = {}
         self._is_closed = False
+
+    def look_afar(self, afar: AnyLane) -> None:
+        """Long thoughts go to other machines first."""
+        quick, *others = self.lanes
+        self.lanes = (quick, afar, *others)
+
+    @property
+    def _long_workers(self) -> int:
+        """How many long thoughts can be thought at the same time."""
+        return sum(lane.workers for lane in self.lanes if not lane.is_quick)
 
     def plays(self, table: "Playing") -> bool:
         return table.id in self._driving
@@ -204,7 +236,7 @@ class Bots:
         """A level that thinks in several processes becomes several tasks, at most one for every worker we have, and
         only one where others are waiting."""
         budget = bots.budget_of(task.level)
-        wanted = 1 if budget is None or self.queue.long_ones() else min(budget.processes, self.lanes[-1].workers)
+        wanted = 1 if budget is None or self.queue.long_ones() else min(budget.processes, self._long_workers)
         return [task] if wanted == 1 else [task._replace(seed=f"{task.seed}/{n}") for n in range(wanted)]
 
     async def _run(self, work: Callable[[Task], R], task: Task, owner: Owner) -> R:
@@ -217,7 +249,7 @@ class Bots:
         self._metrics.bot_wait_seconds.add(began - asked)
         try:
             if thought.is_long:
-                seconds = self.queue.seconds_for(thought, self.lanes[-1].workers)
+                seconds = self.queue.seconds_for(thought, self._long_workers)
                 task = task._replace(level=f"search:{seconds:.2f}s")
             return await lane.run(work, task, self.settings.bot_patience)
         finally:
@@ -226,9 +258,9 @@ class Bots:
             self.queue.end(thought, took)
             self._give_back(lane)
 
-    async def _turn(self, thought: Thought) -> Lane:
+    async def _turn(self, thought: Thought) -> AnyLane:
         """Waits until there is a worker for the thought."""
-        turn: asyncio.Future[Lane] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[AnyLane] = asyncio.get_running_loop().create_future()
         self._turns[thought] = turn
         self.queue.add(thought)
         self._hand_out()
@@ -242,24 +274,24 @@ class Bots:
                 self.queue.drop(thought)
             raise
 
-    def _give_back(self, lane: Lane) -> None:
-        lane.free += 1
+    def _give_back(self, lane: AnyLane) -> None:
+        lane.busy -= 1
         self._hand_out()
 
     def _hand_out(self) -> None:
         """Every free worker has something to think about, if there is anything for it."""
         for lane in self.lanes:
-            while lane.free and (thought := self.queue.take(lane.is_quick)):
+            while lane.busy < lane.workers and (thought := self.queue.take(lane.is_quick)):
                 turn = self._turns.pop(thought)
                 if turn.cancelled():  # nobody waits for it any more, and is about to say so
                     self.queue.end(thought)
                 else:
-                    lane.free -= 1
+                    lane.busy += 1
                     turn.set_result(lane)
 
 
 def _turn_of(table: "Playing") -> tuple[int, ...]:
     """The bots that are to move. They wait while people talk about an undo."""
-    if table.is_gone or consent.is_undo_open(table.requests):
+    if table.is_gone or table.has_left or consent.is_undo_open(table.requests):
         return ()
     return tuple(s for s in table.owing if table.seat_at(s).is_bot)

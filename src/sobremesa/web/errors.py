@@ -162,6 +162,20 @@ class StorageDown(WebError):
     key = "storage_down"
 
 
+class Moving(WebError):
+    """Another process looks after the table now; whoever comes again is led there."""
+
+    status = 503
+    key = "moving"
+
+
+class Crowded(WebError):
+    """So many come at the same moment that it would take too long to let them all in."""
+
+    status = 503
+    key = "crowded"
+
+
 class BotsBusy(WebError):
     """So many bots are thinking that no more can be asked to play."""
 

@@ -5,41 +5,32 @@ import logging
 import time
 from contextlib import suppress
 from functools import partial
-from secrets import token_hex, token_urlsafe
 from typing import Any, Callable, Coroutine, Final, Mapping, ParamSpec, TypeVar
 
-from sobremesa.kernel import Dealer, StaleView
-from sobremesa.record import Record, Session
+from sobremesa.kernel import StaleView
+from sobremesa.record import Record
 
 from . import imports
 from .botpool import Bots
 from .decks import Decks
+from .door import Door
 from .elsewhere import Elsewhere
-from .errors import Banned, NoSuchTable, StorageDown, TookTooLong, WebError
+from .errors import Banned, Moving, NoSuchTable, StorageDown, TookTooLong, WebError
 from .fairness import Owner
+from .limits import Limits
 from .metrics import Metrics
+from .neighbour import Neighbour
 from .people import Person, stranger
 from .security import SAFE
 from .settings import Settings
-from .storage import Store, keeper
+from .storage import Store, keeper, leases
+from .storage.database import Postgres
 from .studio import Studio
-from .tables.facts import (
-    ARCHIVE,
-    ASIDE,
-    OVER,
-    PLAYING,
-    SNAPSHOT_EVERY,
-    WAITING,
-    Facts,
-    SeatFacts,
-    SeatInfo,
-    Snapshot,
-    Stored,
-    TableCard,
-)
+from .tables.facts import ARCHIVE, ASIDE, OVER, PLAYING, WAITING, SeatFacts, SeatInfo, TableCard
+from .tables.laying import laid
 from .tables.loading import load
 from .tables.orders import BOT, HUMAN, SeatOrder, TableOrder, clean_name, free_name
-from .tables.playing import begun
+from .tables.playing import Playing
 from .tables.table import Table
 
 __all__ = ["Hall", "Person", "SeatInfo", "SeatOrder", "Table", "TableCard", "TableOrder"]
@@ -47,6 +38,7 @@ __all__ = ["Hall", "Person", "SeatInfo", "SeatOrder", "Table", "TableCard", "Tab
 PEOPLE_KEPT: Final = 10_000  # in memory
 IDLE: Final = 120.0  # seconds after which nobody can be in the middle of anything at a table
 HEED_EVERY: Final = 3.0  # seconds until something is noticed that was done beside the server
+LOOK_EVERY: Final = 10.0  # seconds until tables are found whose process died unnoticed
 LONGEST_PAUSE: Final = 60.0  # seconds until tables that could not be read at the start are tried again
 
 P = ParamSpec("P")
@@ -54,15 +46,20 @@ R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 
-class Hall:
+class Hall(Neighbour):
     """Everything that goes on here: ``app.state.hall``."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, metrics: Metrics | None = None, limits: Limits | None = None
+    ) -> None:
+        super().__init__()
         self.settings = settings
         self.store = store
         self.now = time.time
         self.is_closing = False
         self.metrics = metrics or Metrics()
+        self.limits = limits or Limits(settings.is_limited)
+        self.door = Door()
         self.bots = Bots(settings, self.metrics)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
@@ -70,33 +67,48 @@ class Hall:
         self._waking: asyncio.Task[None] | None = None
         self._heeding: asyncio.Task[None] | None = None
         self._banned: dict[str, float | None] = {}
-        self._tables: dict[str, Table] = {}
-        self._people: dict[str, Person] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @staticmethod
-    async def open(settings: Settings, metrics: Metrics | None = None) -> "Hall":
-        """The hall is open: every table with a bot to move goes on."""
-        hall = Hall(settings, await Store.open(settings.database_url), metrics)
+    async def open(
+        settings: Settings, metrics: Metrics | None = None, limits: Limits | None = None, address: str = ""
+    ) -> "Hall":
+        """The hall is open: every table with a bot to move goes on. Where several processes may serve the database,
+        the others find this one at the address."""
+        hall = Hall(settings, await Store.open(settings.database_url), metrics, limits)
+        if settings.is_shared and isinstance(hall.store.database, Postgres):
+            await hall.join_house(hall.store.database, address)
         hall._waking = hall.spawn(hall._wake_bots())
         hall._heeding = hall.spawn(hall._heed())
         return hall
 
     async def _wake_bots(self) -> None:
-        """Every table that waits for a bot has been looked at. A database that stumbles is asked again; a table that
-        cannot be shown holds up none of the others."""
-        waiting: list[str] | None = None
+        """Every table that waits for a bot has been looked at; among several processes again and again, for one of them
+        may have died. A database that stumbles is asked again."""
         pause = 1.0
-        while waiting is None or waiting:
-            try:
-                waiting = await self.store.bots_owe() if waiting is None else waiting
-                waiting = [id for id in waiting if not await self._has_woken(id)]
-            except Exception:
-                log.exception("the tables that wait for bots cannot be listed")
-            if waiting is None or waiting:
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+        while True:
+            self._is_free.clear()
+            is_done = await self._have_woken()
+            if is_done and self.house is None:
+                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_EVERY if is_done else pause):
+                    await self._is_free.wait()
+            pause = 1.0 if is_done else min(2 * pause, LONGEST_PAUSE)
+
+    async def _have_woken(self) -> bool:
+        """Whether nothing more can be done for any bot. A table that cannot be shown holds up none of the others."""
+        try:
+            return all([await self._has_woken(id) for id in await self._waiting_for_bots()])
+        except Exception:
+            log.exception("the tables that wait for bots cannot be listed")
+            return False
+
+    async def _waiting_for_bots(self) -> list[str]:
+        house = self.house
+        waiting = await self.store.bots_owe("" if house is None else house.id)
+        return [id for id, owner in waiting if house is None or owner == house.id or house.is_for_me(id)]
 
     async def _has_woken(self, id: str) -> bool:
         """Whether nothing more can be done for the bots of this table: they play, or never will."""
@@ -104,6 +116,8 @@ class Hall:
             self.bots.wake(await self.get(id))
         except (StorageDown, TookTooLong):
             return False
+        except Moving:
+            return True  # somebody else was quicker
         except WebError as e:
             log.warning("table %s stays as it is: %s", id, type(e).__name__)
         except Exception:
@@ -114,12 +128,14 @@ class Hall:
     async def close(self) -> None:
         """Streams end, bots stop, what is being written is written."""
         self.end_streams()
-        for task in (self._waking, self._heeding):
+        for task in (self._waking, self._heeding, self._sharing):
             if task is not None:
                 task.cancel()
         await self.bots.close()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.house is not None:
+            await self.house.close()
         await self.store.close()
         self.elsewhere.close()
         self.studio.close()
@@ -140,10 +156,12 @@ class Hall:
     # -- whoever runs the server ---------------------------------------------------------------------------------------
 
     async def _heed(self) -> None:
-        """What is done beside the server, by ``sobremesa admin``, is noticed a few seconds later."""
+        """What is done beside the server, by ``sobremesa admin``, is noticed a few seconds later, or at once where the
+        database can tell."""
         read = self.store.database.read
         last: int | None = None
         while True:
+            self._notice.clear()
             try:
                 if last is None:
                     last = await read(keeper.last_notice)
@@ -156,7 +174,9 @@ class Hall:
                     last = number
             except Exception as e:
                 log.warning("what was done beside the server cannot be read", exc_info=e)
-            await asyncio.sleep(HEED_EVERY)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEED_EVERY):
+                    await self._notice.wait()
 
     async def _look_again(self, table_id: str) -> None:
         table = self._tables[table_id]
@@ -242,10 +262,11 @@ class Hall:
         if any(s.kind == BOT for s in seats):
             self.bots.check_room(Owner(host.network or host.id, host.id, has_people))
         now = self.now()
-        stored = await self.elsewhere.do(_laid, order, host, seats, start, archive, now)
-        facts = stored.facts
+        stored = await self.elsewhere.do(laid, order, host, seats, start, archive, now)
+        if self.house is not None:
+            stored = stored._replace(facts=stored.facts._replace(owner=self.house.id))
         await self.store.add(stored, host)
-        table = await self.get(facts.id)
+        table = await self.get(stored.facts.id)
         self.bots.wake(table)
         return table
 
@@ -266,7 +287,9 @@ class Hall:
         return await self._add(order, host, self._seats(order, host, tokens, is_host_here=False), start)
 
     async def get(self, table_id: str) -> Table:
-        """The table of this id; `NoSuchTable` if there is none."""
+        """The table of this id; `NoSuchTable` if there is none, `Moving` if another process looks after it."""
+        if self.house is not None and not self.house.is_sure:
+            raise StorageDown  # the others may think that we are dead, and it may be theirs by now
         table = self._tables.get(table_id)
         if table is None:
             try:
@@ -277,6 +300,16 @@ class Hall:
         table.touched = self.now()
         return table
 
+    async def glance(self, table_id: str) -> Table:
+        """The table as it is at this moment, to look at: also one that another process looks after."""
+        try:
+            return await self.get(table_id)
+        except Moving:
+            stored = await self.store.load(table_id)
+            if stored is None:
+                raise NoSuchTable from None
+            return Table(self, stored, await self.away(TableOrder.of(stored.facts.order), load, stored))
+
     async def away(self, order: TableOrder, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Work on a game of this order that takes a moment, done where nobody else waits for it."""
         if order.has_own_cards:
@@ -284,13 +317,16 @@ class Hall:
         return await asyncio.to_thread(work, *args, **kwargs)
 
     async def _load(self, table_id: str) -> Table:
-        stored = await self.store.load(table_id)
+        stored = await (self.store.load(table_id) if self.house is None else self.store.take(table_id, self.house.id))
         if stored is None:
             raise NoSuchTable
+        if isinstance(stored, str):
+            raise Moving
         table = Table(self, stored, await self.away(TableOrder.of(stored.facts.order), load, stored))
         with suppress(StaleView):  # another server was quicker, and the table is as that one has left it
             await table.adopt()
         self._tables[table_id] = table
+        self.bots.wake(table)
         self._forget_idle()
         return table
 
@@ -299,15 +335,29 @@ class Hall:
         ago = self.now() - IDLE
         idle = [t for t in self._tables.values() if t.touched < ago and not t.is_watched and not self.bots.plays(t)]
         idle.sort(key=lambda t: t.touched)
-        for table in idle[: max(0, len(self._tables) - self.settings.tables_in_memory)]:
+        leaving = idle[: max(0, len(self._tables) - self.settings.tables_in_memory)]
+        for table in leaving:
             del self._tables[table.id]
+        if leaving and self.house is not None:
+            self.spawn(self._release(self.house.id, [(t.id, t.facts.fence) for t in leaving]))
+
+    async def _release(self, me: str, tables: list[tuple[str, int]]) -> None:
+        """Tables that we have forgotten are for whoever is asked for them next."""
+        with suppress(StorageDown):
+            await self.store.database.write(lambda c: leases.release(c, me, tables))
+
+    def forget(self, table: Playing) -> None:
+        """Another process has taken the table over."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        table.leave()
 
     async def by_invite(self, invite: str) -> Table:
         """The table to which this invitation invites."""
         table_id = await self.store.by_invite(invite)
         if table_id is None:
             raise NoSuchTable
-        return await self.get(table_id)
+        return await self.glance(table_id)
 
     @property
     def tables_in_memory(self) -> int:
@@ -326,41 +376,3 @@ class Hall:
 
     async def finished(self) -> list[TableCard]:
         return await self.store.cards(stages=(OVER,), watchable=True)
-
-
-def _laid(
-    order: TableOrder, host: Person, seats: tuple[SeatFacts, ...], start: str, archive: Record | None, now: float
-) -> Stored:
-    """A new table as it goes into the database, its first chance settled if nobody is missing."""
-    game, config = order.rules()
-    order = order.completed(config)
-    seed = order.seed or token_hex(16)
-    facts = Facts(
-        token_urlsafe(9), token_urlsafe(12), host.id, order.plain(), seed, Dealer(seed).seal,
-        order.seed is not None, start, game.revision, game.data_revision(), now, now, origin=host.network,
-    )  # fmt: skip
-    session = Session(Record(game, config, tuple(s.written for s in seats), facts.seal, start=start))
-    if archive is not None:
-        ply = len(archive.line())
-        back = max(archive.border, ply - SNAPSHOT_EVERY)
-        facts = facts._replace(
-            stage=ARCHIVE,
-            seed=archive.seed,
-            seal=archive.seal,
-            ply=ply,
-            rules=archive.rules,
-            data=archive.data,
-            position=game.position(archive.replay()),
-        )
-        return Stored(facts, seats, tuple(archive.entries), (), (Snapshot(back, game.position(archive.replay(back))),))
-    if all(s.kind in (HUMAN, BOT) for s in seats):
-        session = begun(session, facts, seats)
-        owing = tuple(session.state.owing)
-        facts = facts._replace(
-            stage=PLAYING,
-            ply=session.ply,
-            owing=owing,
-            bots_owe=any(seats[s].kind == BOT for s in owing),
-            position=game.position(session.state),
-        )
-    return Stored(facts, seats, tuple(session.record.entries), ())

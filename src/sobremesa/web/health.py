@@ -4,16 +4,15 @@ import asyncio
 from hmac import compare_digest
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from sqlalchemy import text
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 from .errors import StorageDown
 from .metrics import MEDIA_TYPE
-from .protocol import Gate
 from .settings import Settings
-from .visitors import HallHere, limits_of
+from .visitors import HallHere
 
 router: Final = APIRouter(include_in_schema=False)
 
@@ -46,15 +45,20 @@ async def metrics(request: Request, hall: HallHere) -> Response:
     told = request.headers.get("authorization", "").encode(errors="replace")
     if not settings.metrics or not compare_digest(told, f"Bearer {settings.metrics}".encode()):
         raise HTTPException(404)
-    gate: Gate | None = getattr(request.app.state, "gate", None)
-    quick, long = hall.bots.lanes
-    now: dict[str, tuple[str, float]] = {
-        "streams": ("Open streams.", limits_of(request).streams),
-        "tables_in_memory": ("Tables that are loaded.", hall.tables_in_memory),
-        "bots_waiting": ("Thoughts of bots that wait for their turn.", len(hall.bots.queue)),
-        "bots_thinking": ("Bots that are thinking.", quick.workers + long.workers - quick.free - long.free),
+    others = [] if hall.house is None else await hall.house.others()
+    all_together, now = hall.metrics.joined(others)
+    return Response(all_together.text(now, await hall.store.stages()), media_type=MEDIA_TYPE)
+
+
+def watch(app: FastAPI) -> None:
+    """What can be read off this process at any moment."""
+    state, hall, gate = app.state, app.state.hall, getattr(app.state, "gate", None)
+    state.metrics.now = {
+        "streams": ("Open streams.", lambda: state.limits.streams),
+        "tables_in_memory": ("Tables that are loaded.", lambda: hall.tables_in_memory),
+        "bots_waiting": ("Thoughts of bots that wait for their turn.", lambda: len(hall.bots.queue)),
+        "bots_thinking": ("Bots that are thinking.", lambda: sum(lane.busy for lane in hall.bots.lanes)),
     }
     if gate is not None:
-        now["connections"] = ("Open connections.", gate.inside)
-        now["connections_refused"] = ("Connections refused since the start.", gate.refused)
-    return Response(hall.metrics.text(now, await hall.store.stages()), media_type=MEDIA_TYPE)
+        state.metrics.now["connections"] = ("Open connections.", lambda: gate.inside)
+        state.metrics.now["connections_refused"] = ("Connections refused since the start.", lambda: gate.refused)

@@ -2,13 +2,18 @@
 
 A visitor is a cookie, and cookies are free; so all visitors of one network share larger buckets. What costs more than
 an ordinary page takes more tokens.
+
+Where several processes serve together, each has its own buckets and tells the others once a second what was taken from
+those that are not nearly full, and who has many streams open. So nobody gets more by asking several of them than one
+second's worth, and whoever plays as people do is never spoken of.
 """
 
+import json
 import math
 import time
 from collections import Counter, OrderedDict
 from contextlib import contextmanager
-from typing import Final, Iterator, Mapping, NamedTuple
+from typing import Final, Iterable, Iterator, Mapping, NamedTuple
 
 from starlette.requests import Request
 
@@ -61,6 +66,13 @@ BUCKETS_KEPT: Final = 20_000
 #: streams open at the same time: for one visitor with many tabs, and for a network
 STREAMS: Final = 24
 SHARED_STREAMS: Final = 240
+#: others are told of buckets that are emptier than this, and of whoever has so much of their streams open
+TOLD: Final = 0.75
+TOLD_STREAMS: Final = 0.25
+FRESH: Final = 3.0  # seconds for which it counts what another process told of its streams
+LONGEST: Final = 7000  # characters of what is told at once
+
+Bucket = tuple[str, str]  # what is counted, and for whom
 
 
 class Limits:
@@ -68,23 +80,35 @@ class Limits:
 
     def __init__(self, is_on: bool = True) -> None:
         self._is_on = is_on
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[Bucket, tuple[float, float]] = OrderedDict()
         self._streams: Counter[str] = Counter()
+        self._spent: Counter[tuple[bool, str, str]] = Counter()  # since the others were told
+        #: how many streams other processes have open, as far as they told of them, and when
+        self._others: dict[tuple[str, str], tuple[int, float]] = {}
 
     def count(self, kind: str, who: str, cost: float = 1.0, rates: Mapping[str, Rate] = RATES) -> None:
         """`TooManyRequests` if this was one too many."""
         if not self._is_on:
             return
         rate = rates[kind]
-        now = time.monotonic()
-        level, then = self._buckets.pop((kind, who), (rate.most, now))
-        level = min(rate.most, level + (now - then) * rate.per_second)
+        level = self._level(kind, who, rate)
         is_enough = level >= min(cost, rate.most)
-        self._buckets[kind, who] = (max(level - cost, 0.0) if is_enough else level, now)
+        if is_enough:
+            self._fill(kind, who, level - cost)
+            self._spent[rates is SHARED, kind, who] += cost  # type: ignore[assignment]
+        else:
+            raise TooManyRequests(max(1, math.ceil((min(cost, rate.most) - level) / rate.per_second)))
+
+    def _level(self, kind: str, who: str, rate: Rate) -> float:
+        now = time.monotonic()
+        level, then = self._buckets.get((kind, who), (rate.most, now))
+        return min(rate.most, level + (now - then) * rate.per_second)
+
+    def _fill(self, kind: str, who: str, level: float) -> None:
+        self._buckets.pop((kind, who), None)
+        self._buckets[kind, who] = (max(level, 0.0), time.monotonic())
         if len(self._buckets) > BUCKETS_KEPT:
             self._buckets.popitem(last=False)
-        if not is_enough:
-            raise TooManyRequests(max(1, math.ceil((min(cost, rate.most) - level) / rate.per_second)))
 
     def count_any(self, path: str, address: str) -> None:
         """A request of this address has been counted before anything is done about it."""
@@ -103,7 +127,7 @@ class Limits:
     def stream(self, who: str, address: str) -> Iterator[None]:
         """A stream is open."""
         keys = {f"visitor {who}": STREAMS, f"network {network_of(address)}": SHARED_STREAMS}
-        if self._is_on and any(self._streams[key] >= most for key, most in keys.items()):
+        if self._is_on and any(self._open(key) >= most for key, most in keys.items()):
             raise TooManyRequests(10)
         self._streams.update(keys.keys())
         try:
@@ -114,10 +138,65 @@ class Limits:
                 if not self._streams[key]:
                     del self._streams[key]
 
+    def _open(self, key: str) -> int:
+        ago = time.monotonic() - FRESH
+        others = (count for (_, of), (count, at) in self._others.items() if of == key and at > ago)
+        return self._streams[key] + sum(others)
+
+    # -- other processes ---------------------------------------------------------------------------------------------
+
+    def tidings(self) -> list[str]:
+        """What the others should know now, in pieces that can be told; nothing if nobody is in a hurry."""
+        parts: list[list[str | float]] = [*self._taken()]
+        parts += [
+            ["streams", key, count]
+            for key, count in self._streams.items()
+            if count > TOLD_STREAMS * (STREAMS if key.startswith("visitor ") else SHARED_STREAMS)
+        ]
+        out: list[str] = []
+        for part in parts:
+            text = json.dumps(part, separators=(",", ":")).replace(" ", BLANK)
+            if out and len(out[-1]) + len(text) < LONGEST:
+                out[-1] += "," + text
+            else:
+                out.append(text)
+        return out
+
+    def _taken(self) -> Iterator[list[str | float]]:
+        """What has been taken from buckets that are not nearly full, and not been told yet."""
+        spent, self._spent = self._spent, Counter()
+        for (is_shared, kind, who), cost in spent.most_common(BUCKETS_KEPT):
+            rate = (SHARED if is_shared else RATES)[kind]
+            missing = rate.most - self._level(kind, who, rate)
+            if missing > (1 - TOLD) * rate.most:
+                yield ["spent", int(is_shared), kind, who, round(min(cost, missing), 2)]
+            elif missing > 1:
+                self._spent[is_shared, kind, who] = cost
+
+    def hear(self, process: str, text: str) -> None:
+        """Another process has told us its tidings."""
+        now = time.monotonic()
+        for what, *told in json.loads(f"[{text}]"):
+            if what == "spent":
+                is_shared, kind, who, cost = told
+                rate = (SHARED if is_shared else RATES)[kind]
+                self._fill(kind, who, self._level(kind, who, rate) - cost)
+            else:
+                self._others[process, told[0]] = told[1], now
+        self._others = {key: told for key, told in self._others.items() if told[1] > now - FRESH}
+
+    def forget(self, processes: Iterable[str]) -> None:
+        """These processes have no streams any more."""
+        gone = set(processes)
+        self._others = {key: told for key, told in self._others.items() if key[0] not in gone}
+
     @property
     def streams(self) -> int:
         """How many streams are open; each is counted for its visitor and for its network."""
         return self._streams.total() // 2
+
+
+BLANK: Final = "\\u0020"  # what is told has no blanks in it
 
 
 def cost_of(path: str) -> float:

@@ -1,8 +1,9 @@
 """How the server is doing, in numbers, as Prometheus reads them (its text format)."""
 
+import json
 from bisect import bisect_left
 from collections import Counter
-from typing import Final, Iterable, Mapping
+from typing import Any, Callable, Final, Iterable, Mapping, Sequence
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
@@ -16,6 +17,14 @@ class Histogram:
     def __init__(self) -> None:
         self._counts = [0] * (len(BUCKETS) + 1)
         self._sum = 0.0
+
+    def plain(self) -> list[Any]:
+        return [self._counts, self._sum]
+
+    def join(self, told: Sequence[Any]) -> None:
+        """What another process has counted is counted here, too."""
+        self._counts = [a + b for a, b in zip(self._counts, told[0])]
+        self._sum += told[1]
 
     def add(self, seconds: float) -> None:
         self._counts[bisect_left(BUCKETS, seconds)] += 1
@@ -40,6 +49,7 @@ class Metrics:
         self.move_seconds = Histogram()  # from the action until it is on the disk and shown
         self.bot_seconds = Histogram()  # that a thought has taken
         self.bot_wait_seconds = Histogram()  # that it has waited for its turn
+        self.now: dict[str, tuple[str, Callable[[], float]]] = {}  # what can be read off at any moment
 
     def answered(self, method: str, route: str, status: int, seconds: float | None) -> None:
         self.requests[("method", method), ("route", route), ("status", str(status))] += 1
@@ -49,6 +59,40 @@ class Metrics:
     def moved(self, seconds: float) -> None:
         self.moves += 1
         self.move_seconds.add(seconds)
+
+    def gauges(self) -> dict[str, tuple[str, float]]:
+        """Numbers of this moment, with what they mean."""
+        return {name: (what, look()) for name, (what, look) in self.now.items()}
+
+    def plain(self) -> str:
+        """Everything that has been counted and is now, for the other processes."""
+        return json.dumps(
+            {
+                "requests": [[*(value for _, value in labels), count] for labels, count in self.requests.items()],
+                "moves": self.moves,
+                "times": [histogram.plain() for histogram in self._times],
+                "now": {name: value for name, (_, value) in self.gauges().items()},
+            }
+        )
+
+    @property
+    def _times(self) -> tuple[Histogram, ...]:
+        return (self.request_seconds, self.move_seconds, self.bot_seconds, self.bot_wait_seconds)
+
+    def joined(self, others: Iterable[str]) -> "tuple[Metrics, dict[str, tuple[str, float]]]":
+        """The numbers of all processes together: what was counted, and what is now."""
+        out, now = Metrics(), self.gauges()
+        for text in (self.plain(), *others):
+            told = json.loads(text or "{}")
+            for method, route, status, count in told.get("requests", ()):
+                out.requests[("method", method), ("route", route), ("status", status)] += count
+            out.moves += told.get("moves", 0)
+            for histogram, counted in zip(out._times, told.get("times", ())):
+                histogram.join(counted)
+        for text in others:
+            told = json.loads(text or "{}").get("now", {})
+            now = {name: (what, value + told.get(name, 0)) for name, (what, value) in now.items()}
+        return out, now
 
     def text(self, now: Mapping[str, tuple[str, float]], tables: Mapping[str, int]) -> str:
         """Everything; ``now`` are numbers of this moment with what they mean, ``tables`` how many are at each stage."""

@@ -101,9 +101,10 @@ class Guarded(H11Protocol):
         self._limit: asyncio.TimerHandle | None = None  # for what the other side has begun to send
         self._limited: object = None  # what that is
         self._stalled: asyncio.TimerHandle | None = None
+        self.caller: tuple[str, int] | None = None  # who is calling, where somebody else brings them
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        peer = transport.get_extra_info("peername")
+        peer = self.caller or transport.get_extra_info("peername")
         self._place = self._gate.enter(peer[0] if isinstance(peer, tuple) else NOWHERE)
         if self._place is None:
             self.transport = transport
@@ -111,22 +112,28 @@ class Guarded(H11Protocol):
             transport.close()
             return
         super().connection_made(transport)
+        self.client = self.caller or self.client
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._place is None:
             return
         self._gate.leave(self._place)
-        self._gate.finished(self.transport)
-        for timer in (self._limit, self._stalled):
-            if timer is not None:
-                timer.cancel()
+        self._free()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self._place is not None:
             super().data_received(data)
             self._watch(has_begun=True)
+
+    def _free(self) -> None:
+        """Nothing is expected of this connection here any more."""
+        self._gate.finished(self.transport)
+        for timer in (self._limit, self._stalled):
+            if timer is not None:
+                timer.cancel()
+        self._limit = self._stalled = self._limited = None
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

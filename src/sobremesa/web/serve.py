@@ -22,9 +22,11 @@ from sobremesa.kernel import Message, SobremesaError, reason
 
 from .app import create_app
 from .logs import TEXT, set_up
-from .protocol import AT_ONCE, FROM_ONE, IDLE, QUEUE, Gate, Guarded, room_for
+from .protocol import AT_ONCE, FROM_ONE, IDLE, QUEUE, Gate, room_for
+from .relay import Routed
 from .security import load_secret
 from .settings import Settings
+from .staff import Staff
 from .storage import Store
 from .tracing import Traced
 
@@ -38,22 +40,47 @@ INTERRUPTED: Final = 130  # the exit status by which a shell knows
 
 def serve(settings: Settings, host: str, port: int, opens: bool, announce: Callable[[str], None]) -> None:
     """Serves until it is interrupted. Whatever prevents that is said in one sentence (`SobremesaError`)."""
+    settings = settings._replace(is_shared=settings.database_url.startswith("postgresql"))
+    if settings.workers > 1 and not settings.is_shared:
+        raise SobremesaError("server.serve.workers_need_postgres")
     prepare(settings)
-    set_up(settings.log or TEXT, has_requests=bool(settings.log) or settings.is_dev, is_chatty=settings.is_dev)
-    sys.setswitchinterval(SWITCH)
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
     with bound(host, port) as listener:
         url = address(host, listener.getsockname()[1])
-        app = create_app(settings)
 
         def started() -> None:
-            app.state.hall.bots.lanes[0].warm_up()
             announce(url)
             if opens and has_browser():
                 webbrowser.open(url)
 
-        Server(app, started, settings.is_dev).run(sockets=[listener])
+        if settings.workers > 1:
+            Staff(settings, listener).work(started)
+        else:
+            serve_here(settings, listener, started)
+
+
+def serve_here(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+    """Serves with this process."""
+    set_up(settings.log or TEXT, has_requests=bool(settings.log) or settings.is_dev, is_chatty=settings.is_dev)
+    sys.setswitchinterval(SWITCH)
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    app = create_app(settings)
+
+    def ready() -> None:
+        app.state.hall.bots.lanes[0].warm_up()
+        started()
+
+    Server(app, ready, settings.is_dev).run(sockets=[listener, *inside_of(app)])
+
+
+def inside_of(app: FastAPI) -> list[socket.socket]:
+    """The socket at which other processes hand requests over to this one, if there may be any."""
+    settings: Settings = app.state.settings
+    if not settings.is_shared:
+        return []
+    listener = bound(settings.inside, 0)
+    app.state.inside.where = listener.getsockname()[:2]
+    return [listener]
 
 
 class Server(uvicorn.Server):
@@ -62,13 +89,15 @@ class Server(uvicorn.Server):
     def __init__(self, app: FastAPI, started: Callable[[], None], is_chatty: bool = False) -> None:
         settings: Settings = app.state.settings
         most = room_for()
+        if settings.is_shared:
+            most //= 2  # a connection that is handed on needs two descriptors
         self.gate = Gate(most, FROM_ONE if settings.is_limited else most, settings.proxies)
         level = "info" if is_chatty else "warning"
         app.state.gate = self.gate
         super().__init__(
             uvicorn.Config(
                 Traced(app, app.state.metrics),
-                http=cast(type[asyncio.Protocol], partial(Guarded, gate=self.gate)),
+                http=cast(type[asyncio.Protocol], partial(Routed, gate=self.gate, state=app.state)),
                 ws="none",
                 backlog=AT_ONCE,
                 log_config=None,

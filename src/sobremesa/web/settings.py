@@ -19,6 +19,7 @@ PUBLIC: Final = "SOBREMESA_URL"
 PROXIES: Final = "SOBREMESA_PROXIES"
 METRICS: Final = "SOBREMESA_METRICS"
 LOG: Final = "SOBREMESA_LOG"
+INSIDE: Final = "SOBREMESA_INSIDE"
 LONGEST_DELAY: Final = 60
 
 
@@ -34,6 +35,9 @@ class Settings(NamedTuple):
     proxies: tuple[str, ...] = ()  # addresses and networks of servers in front of us, whose X-Forwarded-For is believed
     metrics: str = ""  # the token with which numbers of this server can be read; empty means nobody can
     log: str = ""  # "text" or "json" if every request is written down too
+    workers: int = 1  # processes that answer requests; several need PostgreSQL
+    is_shared: bool = False  # whether other processes may serve the same database (PostgreSQL)
+    inside: str = "127.0.0.1"  # the address of this machine at which other processes hand requests over
     bot_workers: int = 0  # processes in which bots think; 0 means one less than there are processors
     bot_delay: float = 0.7  # seconds a bot takes at least, so that people can follow
     bot_patience: float = 60.0  # seconds after which a worker that does not answer is replaced
@@ -74,6 +78,7 @@ def settings_of(env: Mapping[str, str] = os.environ, data: Path | None = None, d
         proxies=_networks(env.get(PROXIES, "")),
         metrics=env.get(METRICS, ""),
         log=_format(env.get(LOG, "")),
+        inside=env.get(INSIDE, "").strip() or "127.0.0.1",
     )
     return settings._replace(bot_delay=_seconds(env[DELAY])) if env.get(DELAY) else settings
 

@@ -61,8 +61,10 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._limits.stream(self._who, self._address):
+            async with self._table.hall.door.entering():
+                first = self._news() if self._is_right() and not self._table.is_closing else ""
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-            telling = asyncio.ensure_future(self._tell(send))
+            telling = asyncio.ensure_future(self._tell(send, first))
             listening = asyncio.ensure_future(_hung_up(receive))
             try:
                 await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
@@ -73,14 +75,14 @@ class EventStream(Response):
         if not telling.cancelled():
             telling.result()  # whatever went wrong while drawing is a mistake that shall be seen
 
-    async def _tell(self, send: Send) -> None:
+    async def _tell(self, send: Send, first: str) -> None:
         async def write(text: str, more: bool = True) -> None:
             await send({"type": "http.response.body", "body": text.encode(), "more_body": more})
 
         hall = self._table.hall
         with self._table.looking_on(self._seat) as changed:
-            await write(f"retry: {RETRY + crc32(self._who.encode()) % RETRY}\n\n")
-            while not hall.is_closing:
+            await write(f"retry: {RETRY + crc32(self._who.encode()) % RETRY}\n\n{first}")
+            while not self._table.is_closing:
                 changed.clear()
                 if not self._is_right():
                     await write("".join(_event(e, "") for e in self._farewell))

@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from sobremesa.i18n import say
 from sobremesa.words.scores import score_text
 
+from ..cached import cached
 from ..markup import el
 from .tokens import badge, colour_name
 
@@ -28,6 +29,7 @@ class Sitter(NamedTuple):
     is_away: bool = False
 
 
+@cached(4096)
 def who(sitter: Sitter, is_me: bool = False) -> Markup:
     """A name with its token; the colour is told to those who do not see it."""
     return el(
@@ -84,6 +86,7 @@ def strip(
     return el("ul", [_player(s, score, s.seat in owing, me, table) for s, score in zip(sitters, told)], cls="players")
 
 
+@cached(4096)
 def _player(s: Sitter, score: str, decides: bool, me: int | None, table: str) -> Markup:
     note = level_name(s.level) if s.kind == BOT else say("web.people.away") if s.is_away else ""
     return el(

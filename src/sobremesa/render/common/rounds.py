@@ -9,6 +9,7 @@ from sobremesa.i18n import say
 from sobremesa.kernel import OVER
 from sobremesa.words import Words
 
+from ..cached import cached
 from ..markup import el
 
 
@@ -31,7 +32,12 @@ def headline(manifest: Manifest, words: Words, view: Any) -> str:
 def structure(manifest: Manifest, words: Words | None = None, view: Any | None = None) -> Markup:
     """All phases of a round in words; with a view and the words of its table, the present one is marked."""
     now = words.stage(view) if words is not None and view is not None and view.owing else ("", "")
-    return el("ol", [_phase(manifest.name, phase, *now) for phase in manifest.phases], cls="round")
+    return _structure(manifest.name, tuple(manifest.phases), *now)
+
+
+@cached(512)
+def _structure(game: str, phases: tuple[Phase, ...], phase_now: str, step_now: str) -> Markup:
+    return el("ol", [_phase(game, phase, phase_now, step_now) for phase in phases], cls="round")
 
 
 def _phase(game: str, phase: Phase, phase_now: str, step_now: str) -> Markup:

@@ -81,8 +81,12 @@ def next_of(table: Table, who: Viewer) -> int | None:
 
 def colours(table: Table) -> tuple[str, ...]:
     """The colour of every seat: that of its view, or ours where a game has none."""
-    seats: Sequence[Any] = table.session.state.view(None).seats[: len(table.stored_seats)]
-    return tuple(getattr(s, "colour", colour_of(seat)) for seat, s in enumerate(seats))
+
+    def look() -> tuple[str, ...]:
+        seats: Sequence[Any] = table.session.state.view(None).seats[: len(table.stored_seats)]
+        return tuple(getattr(s, "colour", colour_of(seat)) for seat, s in enumerate(seats))
+
+    return table.once("colours", None, look)
 
 
 def sitters(table: Table) -> tuple[Sitter, ...]:

@@ -18,12 +18,13 @@ from sqlalchemy.exc import CompileError, IntegrityError
 from sobremesa.kernel import SobremesaError, reason
 
 from .database import Database
-from .models import Base
+from .models import PASSING, Base
 
 MAGIC: Final = "sobremesa backup"
 VERSION: Final = 1
 ROWS: Final = 500  # that are read and written at a time
-TABLES: Final[list[Table]] = list(Base.metadata.sorted_tables)  # those that others refer to come first
+#: those that others refer to come first
+TABLES: Final[list[Table]] = [table for table in Base.metadata.sorted_tables if table not in PASSING]
 
 
 async def save(database: Database, secret: bytes, path: Path) -> int:

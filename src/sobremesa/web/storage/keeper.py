@@ -11,6 +11,7 @@ from sobremesa.kernel import SobremesaError
 
 from ..tables.facts import ASIDE, CLOSED, PLAYING, WAITING, called
 from ..tables.orders import BOT, OPEN
+from . import leases
 from .models import BanRow, ChatRow, DeckRow, EntryRow, NoticeRow, PersonRow, SeatRow, SnapshotRow, TableRow
 from .store import seat_of_row
 
@@ -97,6 +98,7 @@ def last_notice(c: Connection) -> int:
 
 def _note(c: Connection, subject: str) -> None:
     c.execute(insert(NoticeRow).values(number=last_notice(c) + 1, subject=subject))
+    leases.tell(c, subject, "notice")
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------

@@ -60,6 +60,8 @@ class TableRow(Base):
     trouble: Mapped[str] = mapped_column(String(20), server_default="")
     position: Mapped[str] = mapped_column(Text, server_default="")
     origin: Mapped[str] = mapped_column(String(16), server_default="")
+    owner: Mapped[str] = mapped_column(String(16), server_default="")
+    fence: Mapped[int] = mapped_column(Integer, server_default="0")
 
 
 class SeatRow(Base):
@@ -144,3 +146,36 @@ class NoticeRow(Base):
 
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     subject: Mapped[str] = mapped_column(String(24))
+
+
+class ProcessRow(Base):
+    """A process that works with this database, as long as it shows life; see `leases`."""
+
+    __tablename__ = "processes"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    address: Mapped[str] = mapped_column(String(80))
+    machine: Mapped[str] = mapped_column(String(120))
+    pid: Mapped[int] = mapped_column(Integer)
+    room: Mapped[int] = mapped_column(Integer)
+    beat: Mapped[float] = mapped_column(Float)
+    numbers: Mapped[str] = mapped_column(Text)
+
+
+class JobRow(Base):
+    """Something for a bot on another machine to think about; see `jobs`."""
+
+    __tablename__ = "jobs"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    process: Mapped[str] = mapped_column(String(16))
+    created: Mapped[float] = mapped_column(Float, index=True)
+    task: Mapped[dict[str, Any]] = mapped_column(JSON)
+    claimer: Mapped[str] = mapped_column(String(16))
+    until: Mapped[float] = mapped_column(Float)
+    answer: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+
+
+#: what is true of this moment alone, and in no backup
+PASSING = (ProcessRow.__table__, JobRow.__table__)

@@ -22,6 +22,7 @@ from ..tables.facts import (
     Stored,
     TableCard,
 )
+from . import leases
 from .database import Database, open_database
 from .models import ChatRow, DeckRow, EntryRow, PersonRow, SeatRow, SnapshotRow, TableRow
 
@@ -88,8 +89,20 @@ class Store:
         which = select(TableRow.id).where(TableRow.invite == invite)
         return await self.database.read(lambda c: c.execute(which).scalar())
 
+    async def take(self, id: str, me: str) -> Stored | str | None:
+        """A table with everything that belongs to it, which is mine from now on; or the process whose it is."""
+
+        def work(c: Connection) -> Stored | str | None:
+            claimed = leases.claim(c, id, me)
+            if claimed is None:
+                return None
+            return _load(c, id) if claimed.owner == me else claimed.owner
+
+        return await self.database.write(work)
+
     async def save(self, change: Change) -> None:
-        """The change is in the database, or nothing of it: `Conflict` if it was made for an older revision."""
+        """The change is in the database, or nothing of it: `Conflict` if it was made for an older revision, or behind
+        the fence of somebody who does not own the table any more."""
         try:
             await self.database.write(lambda c: _save(c, change))
         except IntegrityError:
@@ -147,10 +160,9 @@ class Store:
         which = select(TableRow.stage, func.count()).group_by(TableRow.stage)
         return await self.database.read(lambda c: {row[0]: row[1] for row in c.execute(which)})
 
-    async def bots_owe(self) -> list[str]:
-        """The tables at which a bot is to move."""
-        which = select(TableRow.id).where(TableRow.bots_owe)
-        return await self.database.read(lambda c: list(c.execute(which).scalars()))
+    async def bots_owe(self, me: str = "") -> list[tuple[str, str]]:
+        """The tables at which a bot is to move, with their owners, without those that somebody else looks after."""
+        return await self.database.read(lambda c: leases.waiting_for_bots(c, me))
 
 
 # -- what is done with a connection ------------------------------------------------------------------------------------
@@ -160,6 +172,7 @@ def _keep_person(c: Connection, person: Person, now: float) -> None:
     upsert = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert  # two may come at the same time
     new = upsert(PersonRow).values(id=person.id, name=person.name, created=now)
     c.execute(new.on_conflict_do_update(index_elements=[PersonRow.id], set_={"name": person.name}))
+    leases.tell(c, person.id, "person")
 
 
 def _keep_deck(c: Connection, hash: str, game: str, changes: str, now: float) -> None:
@@ -190,7 +203,7 @@ def _save(c: Connection, change: Change) -> None:
     facts = change.facts
     fresh = c.execute(
         update(TableRow)
-        .where(TableRow.id == facts.id, TableRow.revision == change.before)
+        .where(TableRow.id == facts.id, TableRow.revision == change.before, TableRow.fence == facts.fence)
         .values(_changing_values(facts))
     )
     if fresh.rowcount != 1:

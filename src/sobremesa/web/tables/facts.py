@@ -45,6 +45,8 @@ class Facts(NamedTuple):
     trouble: str = ""  # why the game was put aside
     position: str = ""  # where it stands, as a text: other rules than those of today will have to read it
     origin: str = ""  # a name for the network it was made from (`Doorkeeper.network_name`)
+    owner: str = ""  # the process that may write; nobody in particular if there is but one
+    fence: int = 0  # grows whenever the table is taken over; every write names it
 
 
 class SeatFacts(NamedTuple):

@@ -70,6 +70,7 @@ class Looking:
         self.lock = asyncio.Lock()
         self.touched = hall.now()
         self.is_gone = False  # whether it has been removed from the database
+        self.has_left = False  # whether another process looks after it now
         self._watchers: dict[asyncio.Event, int | None] = {}
         self._take(stored, loaded)
 
@@ -293,16 +294,26 @@ class Looking:
             yield event
         finally:
             del self._watchers[event]
-            if seat is not None and seat not in self._watchers.values() and not self.hall.is_closing:
+            if seat is not None and seat not in self._watchers.values() and not self.is_closing:
                 self.spawn(self.heard_of(seat))
 
     async def watch(self, seat: int | None = None) -> AsyncIterator[int]:
         """The version now, and again whenever something has changed that this viewer can see."""
         with self.looking_on(seat) as changed:
-            while not self.hall.is_closing:
+            while not self.is_closing:
                 changed.clear()
                 yield self.version
                 await changed.wait()
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether everybody who watches has to come again: the server ends, or the table is elsewhere."""
+        return self.has_left or self.hall.is_closing
+
+    def leave(self) -> None:
+        """The table is not ours any more; who watches is sent away, and led to it when they come again."""
+        self.has_left = True
+        self.wake()
 
     @property
     def is_watched(self) -> bool:

@@ -14,7 +14,7 @@ from sobremesa.kernel import OVER as NOBODY
 from sobremesa.record import Session
 from sobremesa.record.record import UNDO
 
-from ..errors import GameOver, NoSuchTable, NothingPending, NotStarted, OtherRules, SeatTaken, TableFull
+from ..errors import GameOver, Moving, NoSuchTable, NothingPending, NotStarted, OtherRules, SeatTaken, TableFull
 from ..people import Person
 from ..storage import Conflict
 from . import consent
@@ -256,8 +256,11 @@ class Playing(Looking):
     ) -> None:
         """Everything is written in one transaction, then put in place and shown: to all, or to one seat ``only``.
 
-        If it cannot be written nothing has changed. `StaleView` if another server has changed the table meanwhile.
+        If it cannot be written nothing has changed. `StaleView` if somebody has changed the table beside us, `Moving`
+        if another process has taken it over.
         """
+        if self.has_left:
+            raise Moving
         if session is not None and self.is_lost:
             raise OtherRules
         new = facts or self.facts
@@ -322,7 +325,7 @@ class Playing(Looking):
     @locked
     async def reload(self) -> None:
         """Somebody else has changed or removed the table."""
-        with suppress(NoSuchTable):
+        with suppress(NoSuchTable, Moving):
             await self._reload()
 
     async def _reload(self) -> None:
@@ -331,6 +334,9 @@ class Playing(Looking):
             self.is_gone = True
             self._shown()
             raise NoSuchTable
+        if stored.facts.fence != self.facts.fence:
+            self.hall.forget(self)
+            raise Moving
         self._take(stored, await self.hall.away(self.order, load, stored))
         self._shown()
 

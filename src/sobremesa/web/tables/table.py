@@ -99,7 +99,7 @@ class Table(Playing):
         if not self.seats_of(by):
             raise NotYourSeat
         if self.facts.rematch is not None:
-            return await self.hall.get(self.facts.rematch)
+            return await self.hall.glance(self.facts.rematch)
         if not self.over:
             raise StillRunning
         table = await self.hall.again(self, by)

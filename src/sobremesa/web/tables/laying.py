@@ -1,0 +1,49 @@
+"""A new table, as it goes into the database."""
+
+from secrets import token_hex, token_urlsafe
+
+from sobremesa.kernel import Dealer
+from sobremesa.record import Record, Session
+
+from ..people import Person
+from .facts import ARCHIVE, PLAYING, SNAPSHOT_EVERY, Facts, SeatFacts, Snapshot, Stored
+from .orders import BOT, HUMAN, TableOrder
+from .playing import begun
+
+
+def laid(
+    order: TableOrder, host: Person, seats: tuple[SeatFacts, ...], start: str, archive: Record | None, now: float
+) -> Stored:
+    """A new table as it goes into the database, its first chance settled if nobody is missing."""
+    game, config = order.rules()
+    order = order.completed(config)
+    seed = order.seed or token_hex(16)
+    facts = Facts(
+        token_urlsafe(9), token_urlsafe(12), host.id, order.plain(), seed, Dealer(seed).seal,
+        order.seed is not None, start, game.revision, game.data_revision(), now, now, origin=host.network,
+    )  # fmt: skip
+    session = Session(Record(game, config, tuple(s.written for s in seats), facts.seal, start=start))
+    if archive is not None:
+        ply = len(archive.line())
+        back = max(archive.border, ply - SNAPSHOT_EVERY)
+        facts = facts._replace(
+            stage=ARCHIVE,
+            seed=archive.seed,
+            seal=archive.seal,
+            ply=ply,
+            rules=archive.rules,
+            data=archive.data,
+            position=game.position(archive.replay()),
+        )
+        return Stored(facts, seats, tuple(archive.entries), (), (Snapshot(back, game.position(archive.replay(back))),))
+    if all(s.kind in (HUMAN, BOT) for s in seats):
+        session = begun(session, facts, seats)
+        owing = tuple(session.state.owing)
+        facts = facts._replace(
+            stage=PLAYING,
+            ply=session.ply,
+            owing=owing,
+            bots_owe=any(seats[s].kind == BOT for s in owing),
+            position=game.position(session.state),
+        )
+    return Stored(facts, seats, tuple(session.record.entries), ())

@@ -1,0 +1,307 @@
+"""Two servers on one database: whichever is asked, the one that looks after the table answers."""
+
+import asyncio
+from contextlib import ExitStack, suppress
+from random import Random
+from typing import Any, AsyncIterator, NamedTuple
+
+import pytest
+from sqlalchemy import delete, func, select
+
+from sobremesa.web.errors import Moving, TooManyRequests
+from sobremesa.web.house import House
+from sobremesa.web.limits import MAKE, RATES, STREAMS
+from sobremesa.web.people import Person
+from sobremesa.web.settings import Settings
+from sobremesa.web.storage import keeper
+from sobremesa.web.storage.models import Base, ProcessRow, TableRow
+
+from .server import BOT as BOT_SEAT
+from .server import HUMAN as HUMAN_SEAT
+from .server import OPEN, Running, events, meanwhile, order, person, play_on, running, until
+from .test_api import HUMAN, make
+from .test_two_worlds import TABLES, all_pages, everything
+from .worlds import change_what_is_hidden, forget
+
+pytestmark = pytest.mark.anyio
+
+
+class Pair(NamedTuple):
+    one: Running
+    two: Running
+
+
+def house_of(server: Running) -> House:
+    house = server.hall.house
+    assert house is not None
+    return house
+
+
+@pytest.fixture
+async def pair(settings: Settings, postgres: str) -> AsyncIterator[Pair]:
+    shared = settings._replace(database=postgres, is_shared=True)
+    async with running(shared) as one:
+        clear = reversed([t for t in Base.metadata.sorted_tables if t.name != "processes"])
+        await one.hall.store.database.write(lambda c: [c.execute(t.delete()) for t in clear])
+        async with running(shared) as two:
+            await until(lambda: all(len(house_of(s).living) == 2 for s in (one, two)))
+            yield Pair(one, two)
+
+
+async def test_a_table_is_played_through_the_other_server(pair: Pair) -> None:
+    made = await make(pair.one, HUMAN, HUMAN, options={"short": True})
+    where = f"/api/tables/{made['table']}"
+    tokens = [s["token"] for s in made["seats"]]
+    table = await pair.one.hall.get(made["table"])
+    seen: list[int] = []
+
+    async def listen() -> None:
+        async with pair.two.client(tokens[1]) as client, client.stream("GET", where + "/stream") as response:
+            async for event in events(response):
+                seen.append(event.data["ply"])
+
+    rng = Random(3)
+    async with meanwhile(listen()):
+        await until(lambda: seen)
+        for n in range(30):
+            async with (pair.one, pair.two)[n % 2].client(tokens[0]) as client:
+                view = (await client.get(where + "/view")).json()
+            seat = view["owing"][0]
+            async with (pair.one, pair.two)[rng.randrange(2)].client(tokens[seat]) as client:
+                view = (await client.get(where + "/view")).json()  # kept open: the second one is another request
+                move = {"ply": view["ply"], "action": rng.choice(view["legal"])["id"]}
+                answer = await client.post(where + "/act", json=move)
+            assert answer.status_code == 200, answer.text
+            await until(lambda: seen[-1] >= table.ply)
+    assert table.ply == seen[-1]
+    assert not pair.two.hall.tables_in_memory
+    with pytest.raises(Moving):
+        await pair.two.hall.get(made["table"])
+
+
+async def test_a_connection_may_ask_for_tables_of_both(pair: Pair) -> None:
+    here, there = await make(pair.one, HUMAN, HUMAN), await make(pair.two, HUMAN, HUMAN)
+    async with pair.one.client() as client:
+        for _ in range(4):
+            for made in (here, there):
+                answer = await client.get(f"/api/tables/{made['table']}")
+                assert answer.json()["table"] == made["table"]
+            assert (await client.get("/healthz")).text == "ok\n"
+
+
+async def test_who_calls_is_told_to_the_owner(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = await make(pair.one, HUMAN, HUMAN)
+    callers: list[Any] = []
+    count = pair.one.app.state.limits.count_any
+
+    def note(path: str, address: str) -> None:
+        callers.append(address)
+        count(path, address)
+
+    monkeypatch.setattr(pair.one.app.state.limits, "count_any", note)
+    port = int(pair.two.url.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.9", 0))
+    writer.write(f"GET /api/tables/{made['table']} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+    writer.close()
+    assert callers == ["127.0.0.9"]
+
+
+async def test_nobody_comes_in_by_the_inner_door_without_the_password(pair: Pair) -> None:
+    host, port = pair.one.app.state.inside.where
+    for line in (b"GET / HTTP/1.1\r\n\r\n", b"x" * 500, b"wrong 1.2.3.4 5\nGET / HTTP/1.1\r\n\r\n", b"a b c\n"):
+        reader, writer = await asyncio.open_connection(host, port)
+        writer.write(line)
+        with suppress(ConnectionError):
+            assert await reader.read() == b""
+        writer.close()
+
+
+async def test_pages_and_records_of_a_table_elsewhere(pair: Pair) -> None:
+    ana, ben = person("a", "Ana"), person("b", "Ben")
+    table = await pair.one.hall.create(order(HUMAN_SEAT, OPEN, options={"short": True}), ana)
+    keeper_ = pair.two.app.state.doorkeeper
+    headers = {"Cookie": keeper_.cookie(ben).partition(";")[0], "X-CSRF-Token": keeper_.form_token(ben)}
+    async with pair.two.client(**headers) as client:
+        assert (await client.get(f"/j/{table.invite}")).status_code == 200
+        joined = await client.post(f"/t/{table.id}/join", data={"invite": table.invite, "name": "Ben"})
+        assert joined.status_code == 303
+        assert table.started
+        assert (await client.get(f"/j/{table.invite}")).headers["location"] == f"/t/{table.id}"
+        assert (await client.get(f"/t/{table.id}")).status_code == 200
+        assert table.id in (await client.get("/tables")).text
+        await play_on(table)
+        again = await client.post(f"/t/{table.id}/rematch")
+        assert again.status_code == 303
+        assert (await client.post(f"/t/{table.id}/rematch")).headers["location"] == again.headers["location"]
+
+
+@pytest.mark.parametrize("game", TABLES)
+async def test_two_worlds_look_the_same_through_both(pair: Pair, game: str) -> None:
+    made = await make(pair.one, HUMAN, HUMAN, HUMAN, game=game, **TABLES[game])
+    table = await pair.one.hall.get(made["table"])
+    tokens: dict[int | None, str] = {None: "", **{s["seat"]: s["token"] for s in made["seats"]}}
+    people = [Person(s.person or "") for s in table.stored_seats]
+    rng, different = Random(1), 0
+    for step in range(2):
+        await play_on(table, rng.randrange(5, 25), seed=step)
+        true = (table.session, table.facts, table.stored_seats)
+        for viewer, token in tokens.items():
+            who = person("s") if viewer is None else people[viewer]
+            cookie = pair.two.app.state.doorkeeper.cookie(who).partition(";")[0]
+            async with pair.two.client(Cookie=cookie) as client:
+                before = [await everything(server, table.id, token) for server in pair]
+                pages = await all_pages(client, table, viewer)
+                assert before[0] == before[1]
+                different += change_what_is_hidden(table, viewer, rng)
+                assert [await everything(server, table.id, token) for server in pair] == before
+                assert await all_pages(client, table, viewer) == pages
+            table.session, table.facts, table.stored_seats = true
+            forget(table)
+    assert different > 3
+
+
+async def test_when_one_ends_the_other_goes_on(settings: Settings, postgres: str) -> None:
+    shared = settings._replace(database=postgres, is_shared=True)
+    async with running(shared) as two:
+        async with running(shared) as one:
+            made = await make(one, HUMAN, HUMAN)
+            async with two.client() as client:
+                assert (await client.get(f"/api/tables/{made['table']}")).status_code == 200
+        async with two.client() as client:
+            assert (await client.get(f"/api/tables/{made['table']}")).status_code == 200
+        assert two.hall.has(made["table"])
+
+
+async def test_who_is_taken_for_dead_gives_everything_up(pair: Pair) -> None:
+    """It comes back under another name, and its tables are where somebody has taken them over."""
+    made = await make(pair.one, HUMAN, HUMAN)
+    table = await pair.one.hall.get(made["table"])
+    before = house_of(pair.one).id
+    ended: list[bool] = []
+
+    async def watch() -> None:
+        async with pair.one.client() as client, client.stream("GET", f"/api/tables/{table.id}/stream") as response:
+            async for _ in events(response):
+                pass
+            ended.append(True)
+
+    async with meanwhile(watch()):
+        await until(lambda: table.is_watched)
+        await pair.two.hall.store.database.write(
+            lambda c: c.execute(delete(ProcessRow).where(ProcessRow.id == before)) and None
+        )
+        taken = await pair.two.hall.get(table.id)
+        seat = table.owing[0]
+        with pytest.raises(Moving):  # the fence, whatever it believes
+            await table.act(seat, table.ply, table.legal(seat)[0], is_final=True)
+        await until(lambda: ended)
+    await until(lambda: house_of(pair.one).id != before)
+    await taken.act(seat, taken.ply, taken.legal(seat)[0], is_final=True)
+    async with pair.one.client() as client:
+        view = (await client.get(f"/api/tables/{table.id}/view")).json()
+    assert view["ply"] == taken.ply
+
+
+async def test_bots_go_on_when_their_process_is_gone(pair: Pair) -> None:
+    """Nobody asks for the table: the others find it."""
+    slow = pair.one.hall.settings._replace(bot_delay=1000)
+    pair.one.hall.bots.settings = slow
+    table = await pair.one.hall.create(order(BOT_SEAT, BOT_SEAT, options={"short": True}), person("a"))
+    other = pair.two.hall
+    async with asyncio.timeout(60):
+        await house_of(pair.one).stop_heart()
+        while (await other.store.load(table.id)).facts.ply <= table.ply:  # type: ignore[union-attr]
+            await asyncio.sleep(0.2)
+    assert other.has(table.id)
+
+
+async def test_what_one_does_the_other_does_not_remember_otherwise(pair: Pair) -> None:
+    ana = await pair.one.hall.call(person("a"), "Ana")
+    assert (await pair.two.hall.person(ana.id)).name == "Ana"
+    await pair.one.hall.call(ana, "Anna")
+    await until(lambda: ana.id not in pair.two.hall._people)
+    assert (await pair.two.hall.person(ana.id)).name == "Anna"
+
+
+async def test_what_an_admin_does_is_heard_at_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = await make(pair.one, HUMAN, HUMAN)
+    table = await pair.one.hall.get(made["table"])
+    database = pair.two.hall.store.database
+    await asyncio.sleep(0.2)
+    began = asyncio.get_running_loop().time()
+    await database.write(lambda c: keeper.close(c, table.id))
+    await until(lambda: table.is_aside)
+    assert asyncio.get_running_loop().time() - began < 2
+    await database.write(lambda c: keeper.ban(c, "x" * 32, None))
+    await until(lambda: all("x" * 32 in s.hall._banned for s in pair))
+
+
+async def test_every_table_has_one_owner_however_many_ask_at_once(pair: Pair) -> None:
+    tables = [(await make(pair.one, HUMAN, HUMAN))["table"] for _ in range(6)]
+    database = pair.one.hall.store.database
+    pair.one.hall.lost()  # as if it had begun anew
+    free = TableRow.__table__.update().values(owner="")
+    await database.write(lambda c: c.execute(free) and None)
+    house_of(pair.one)._owners.clear()
+    house_of(pair.two)._owners.clear()
+
+    async def ask(server: Running, table: str) -> None:
+        async with server.client() as client:
+            answer = await client.get(f"/api/tables/{table}")
+            assert answer.status_code == 200, answer.text
+
+    await asyncio.gather(*(ask(server, table) for table in tables for server in pair for _ in range(5)))
+    for table in tables:
+        assert pair.one.hall.has(table) != pair.two.hall.has(table)
+        owner = pair.one.hall if pair.one.hall.has(table) else pair.two.hall
+        await play_on(await owner.get(table), 3)  # whoever asked has not taken it away from its owner
+    owners = await database.read(
+        lambda c: c.execute(select(func.count(TableRow.id)).where(TableRow.owner != "")).scalar()
+    )
+    assert owners == len(tables)
+
+
+async def test_limits_are_shared(pair: Pair) -> None:
+    """Whoever has used up what a network may ask at one server has used it up at the other a second later."""
+    one, two = (server.app.state.limits for server in pair)
+    with suppress(TooManyRequests):
+        for _ in range(200):
+            one.count(MAKE, "a visitor")
+    two.count(MAKE, "a visitor")
+    await until(lambda: two._level(MAKE, "a visitor", RATES[MAKE]) < 1, 10)
+    with pytest.raises(TooManyRequests):
+        two.count(MAKE, "a visitor")
+    two.count(MAKE, "another visitor")
+
+
+async def test_streams_are_counted_together(pair: Pair) -> None:
+    one, two = (server.app.state.limits for server in pair)
+    with ExitStack() as open_at_one:
+        for _ in range(STREAMS):
+            open_at_one.enter_context(one.stream("a visitor", "1.2.3.4"))
+        await until(lambda: two._open("visitor a visitor") == STREAMS, 10)
+        with pytest.raises(TooManyRequests), two.stream("a visitor", "5.6.7.8"):
+            pass
+        with two.stream("another visitor", "5.6.7.8"):
+            pass
+    await until(lambda: not two._open("visitor a visitor"), 10)
+
+
+async def test_numbers_are_of_all_processes_together(settings: Settings, postgres: str) -> None:
+    shared = settings._replace(database=postgres, is_shared=True, metrics="token")
+    async with running(shared) as one, running(shared) as two:
+        for server in (one, two):
+            async with server.client() as client:
+                for _ in range(3):
+                    await client.get("/healthz")
+
+        async def asked(server: Running) -> int:
+            async with server.client("token") as client:
+                text = (await client.get("/metrics")).text
+            line = next(line for line in text.splitlines() if 'route="/healthz"' in line)
+            return int(line.rpartition(" ")[2])
+
+        async with asyncio.timeout(20):
+            while [await asked(one), await asked(two)] != [6, 6]:
+                await asyncio.sleep(0.2)
