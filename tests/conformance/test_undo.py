@@ -113,7 +113,7 @@ def test_sessions_with_undos_fold_to_the_game_that_counts(game: Game, examples: 
     def inner(seed: int) -> None:
         rng = Random(seed)
         session = Session.new(game, secretive_config(rng, game), seed)
-        for _ in range(rng.choice([40, 200, 1200])):
+        for _ in range(rng.choice([40, 200, 1800])):
             if session.state.turn == sm.OVER:
                 counts["over"] += 1
                 break

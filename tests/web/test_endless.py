@@ -199,7 +199,7 @@ async def test_the_loop_goes_on_while_a_deck_is_checked(hall: Hall, monkeypatch:
         assert free.wait(PATIENCE)
         raise ConfigError("error.deck.no_cards")
 
-    monkeypatch.setattr(hall_module, "_laid", slow)
+    monkeypatch.setattr(hall_module, "laid", slow)
     making = asyncio.ensure_future(hall.create(endless(BOT, BOT), ANA))
     for _ in range(20):  # the loop turns, or nobody would set the slow one free
         await asyncio.sleep(0.001)
@@ -237,11 +237,11 @@ async def test_one_failed_read_leaves_no_other_table_frozen(
             raise StorageDown if id == tables[0].id else OSError("the disk stumbles")
         return await load(self, id)
 
-    async def bad_list(self: Store) -> list[str]:
+    async def bad_list(self: Store, me: str = "") -> list[tuple[str, str]]:
         if failures["list"]:
             failures["list"] -= 1
             raise OSError("the disk stumbles")
-        return await listed(self)
+        return await listed(self, me)
 
     monkeypatch.setattr(Store, "load", bad_load)
     monkeypatch.setattr(Store, "bots_owe", bad_list)
@@ -254,7 +254,7 @@ async def test_one_failed_read_leaves_no_other_table_frozen(
 async def test_a_server_ends_while_it_waits_for_its_database(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def down(self: Store) -> list[str]:
+    async def down(self: Store, me: str = "") -> list[tuple[str, str]]:
         raise OSError("no database")
 
     monkeypatch.setattr(Store, "bots_owe", down)
