@@ -10,10 +10,10 @@ from .reader import Reader
 pytestmark = pytest.mark.e2e
 
 
-#: by clicking on a desk and on a phone, and as fast as one can; all of it is read, and English is played below. One way
-#: of each kind is played every time, the others with the slow tests
+#: by clicking on a desk and on a phone, and as fast as one can; all of it is read, and English is played below. One
+#: game of each title is played every time, the others with the slow tests
 WAYS = [
-    ("el_grande", "uk", 1280, Player),
+    pytest.param("el_grande", "uk", 1280, Player, marks=pytest.mark.slow),
     pytest.param("el_grande", "pl", 390, Player, marks=pytest.mark.slow),
     ("el_grande", "cs", 390, Hasty),
     pytest.param("la_granja", "uk", 1280, Player, marks=pytest.mark.slow),  # the longest of all by far

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MAGIC: Final = "sobremesa record"
 VERSION: Final = 1
-WITH_RULES: Final = 2  # the version of records in which other rules took over: older readers shall say that they cannot
+WITH_RULES: Final = 2  # the version of records in which other rules took over: older readers say that they cannot
 UNKNOWN: Final = "-"  # in place of a digest that nobody could calculate
 
 

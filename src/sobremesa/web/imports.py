@@ -8,7 +8,7 @@ from sobremesa.record import Record
 from .errors import GameOver
 from .tables.orders import HUMAN, SeatOrder, TableOrder, clean_name
 
-MOST_ENTRIES: Final = 5_000  # a game has a thousand; nobody shall keep us busy for long
+MOST_ENTRIES: Final = 5_000  # a game has a thousand; nobody can keep us busy for long
 #: the longest texts in a record: hashes; positions and seeds; and the number of its rules
 SHORT: Final = 64
 LONG: Final = 100_000

@@ -43,7 +43,7 @@ RATES: Final = {
     MAKE: Rate(20, 0.2),
     TALK: Rate(8, 0.5),
 }
-#: for each network, however many visitors it has: a school shall be able to play, and nobody to flood us
+#: for each network, however many visitors it has: a school can play, and nobody can flood us
 SHARED: Final = {
     ANY: Rate(3000, 400),
     LOOK: Rate(1500, 150),

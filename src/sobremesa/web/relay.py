@@ -175,7 +175,7 @@ class Routed(Guarded):
         self.transport.resume_reading()
         return True
 
-    # -- nobody shall have to keep what the other side does not take -------------------------------------------------
+    # -- nobody has to keep what the other side does not take ----------------------------------------------------
 
     def pause_writing(self) -> None:
         if self._far is not None:

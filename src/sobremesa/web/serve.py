@@ -32,7 +32,7 @@ from .tracing import Traced
 
 #: how often Python looks for cycles: among the young often, among all (half a second in a full house) hardly ever
 COLLECT: Final = (5_000, 50, 1_000)
-SWITCH: Final = 0.0005  # seconds; the thread that writes to the database shall not wait for long drawings
+SWITCH: Final = 0.0005  # seconds; the thread that writes to the database need not wait for long drawings
 GRACE: Final = 5  # seconds for requests that are being answered when the server ends
 LONGEST_END: Final = 9.0  # seconds for everything
 INTERRUPTED: Final = 130  # the exit status by which a shell knows

@@ -93,7 +93,7 @@ class Files(StaticFiles):
     def __init__(self) -> None:
         mimetypes.add_type("application/manifest+json", ".webmanifest")
         super().__init__(directory=HERE / "static")
-        _fingerprint()  # a file that is missing shall fail here, not on somebody's page
+        _fingerprint()  # a missing file fails here, not on somebody's page
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         path = path.replace("\\", "/")

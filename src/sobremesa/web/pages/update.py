@@ -289,7 +289,7 @@ class Feed:
 
 
 def away(table: Table) -> ServerEvent:
-    """The page shall be loaded anew: whoever looks at it sees something else from now on."""
+    """The page is to be loaded anew: whoever looks at it sees something else from now on."""
     return _event({"goto": address(table)})
 
 

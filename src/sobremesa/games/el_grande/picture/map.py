@@ -10,7 +10,6 @@ from sobremesa.games.el_grande.rules.ids import CASTILLO, PLACE_NAMES, REGIONS, 
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.games.el_grande.words.names import Seats, place_name, tile_name
 from sobremesa.render.cached import cached
-from sobremesa.render.common.tokens import letter
 from sobremesa.render.markup import el, join
 from sobremesa.render.scene import Scene
 
@@ -19,7 +18,7 @@ from .ground import ABROAD, TINTS, VIEW_BOX
 from .modules import pictures_at
 from .pen import Offer, Pen, drawn, message, pen_of
 from .places import PLACES, TILES
-from .troops import standings, target, troop
+from .troops import initial, standings, target, troop
 
 KINDS: Final = ("region", "castillo", "abroad", "stack", "grande", "king", "tile")
 
@@ -191,14 +190,10 @@ def _grande(seat: int, colour: str, owner: str, place: str, has_company: bool, o
         "g",
         target(x, y) if offer else None,
         el("use", href="#eg-grande", transform=put),
-        None if is_small else _letter(colour, x, y),
+        None if is_small else initial(colour, x, y),
         cls=f"grande c-{colour}",
         data_piece=f"grande-{seat + 1}",
     )
-
-
-def _letter(colour: str, x: int, y: int) -> Markup:
-    return el("text", letter(colour), cls="letter", x=x + 25, y=y + 28, aria_hidden="true")
 
 
 @cached(64)
