@@ -209,7 +209,7 @@ class Postgres(Database):
             try:
                 yield broken
             finally:
-                await c.invalidate()  # nobody else shall hear what is meant for us
+                await c.invalidate()  # so that nobody else hears what is meant for us
 
     async def close(self) -> None:
         await self._engine.dispose()

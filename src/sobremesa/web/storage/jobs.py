@@ -17,7 +17,7 @@ Plain = dict[str, Any]  # as JSON can carry it
 
 
 def ask(c: Connection, id: str, server: str, task: Plain) -> None:
-    """Somebody shall think about this."""
+    """Somebody is to think about this."""
     c.execute(insert(JobRow).values(id=id, process=server, created=now(c), task=task, claimer="", until=0.0))
     tell(c, server, "job")
 
