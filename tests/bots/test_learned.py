@@ -53,10 +53,12 @@ def test_every_position_can_be_written_in_bytes(case: Case) -> None:
     state = game.start(config)
     rng = Random(1)
     while state.turn != sm.OVER:
-        rows: list[int] = []
+        rows = bytearray()
         forecasts = features.write(state, rows)
         assert len(forecasts) == config.seats
-        assert len(bytes(rows)) == config.seats * features.size
+        assert len(rows) == config.seats * features.size
+        used = features.used(state) if features.used is not None else features.size
+        assert not any(any(rows[at + used : at + features.size]) for at in range(0, len(rows), features.size))
         assert 0 <= features.stage(state) < features.stages
         if state.turn == sm.CHANCE:
             state.apply(rng.choice(state.outcomes())[0])
@@ -76,10 +78,10 @@ def test_what_is_remembered_of_a_farm_changes_no_row() -> None:
                 after = state.clone()
                 after.apply(a)
                 if after.frames:
-                    remembered: list[int] = []
+                    remembered = bytearray()
                     farm.write(after, remembered)
                     farm._known.clear()
-                    anew: list[int] = []
+                    anew = bytearray()
                     farm.write(after, anew)
                     assert remembered == anew
         state.play(rng.choice(state.legal()))
@@ -118,9 +120,9 @@ def test_weights_of_another_version_or_size_are_refused(changed: dict[str, Any])
 def test_a_network_is_what_its_weights_say() -> None:
     net = untaught("el_grande", w3=np.asarray([1.0, 0.0, -0.5]), b3=np.asarray(2.0))
     size = features_of("el_grande").size
-    rows = [0] * (2 * size)
+    rows = bytearray(2 * size)
     rows[size + 3] = 5  # every hidden number of the second row: 5, then 4 * 5
-    assert net.forward(rows) == [2.0, 2.0 + 20.0 - 10.0]
+    assert net.forward(rows, size) == net.forward(rows, 4) == [2.0, 2.0 + 20.0 - 10.0]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

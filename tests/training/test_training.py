@@ -88,7 +88,9 @@ def test_scaling_becomes_part_of_the_first_layer() -> None:
     x = (rows.astype(np.float32) - learner.mean) * learner.scale
     w = learner.weights
     h = np.maximum(np.maximum(x @ w["w1"] + w["b1"], 0) @ w["w2"] + w["b2"], 0)
-    assert net.forward(rows.reshape(-1).tolist()) == pytest.approx((h @ w["w3"] + w["b3"]).tolist(), rel=1e-3, abs=1e-3)
+    assert net.forward(bytearray(rows.tobytes()), 12) == pytest.approx(
+        (h @ w["w3"] + w["b3"]).tolist(), rel=1e-3, abs=1e-3
+    )
 
 
 @pytest.mark.parametrize(("game", "follow"), [("el_grande", False), ("el_grande", True)])
@@ -107,6 +109,17 @@ def test_lessons_are_repeatable_and_end_with_the_result(game: str, follow: bool)
     assert one.targets[0] == pytest.approx(one.scores, abs=0.05)
     assert set(one.stages) == set(range(9))
     assert one.won.sum() == 1
+
+
+def test_a_teacher_shows_how_every_stage_begins_and_how_the_game_ended() -> None:
+    features = features_of("el_grande")
+    learned = Learned(features, Net(Learner(features.size, (4, 3), features.stages, 1, 2.0).arrays(features.version)))
+    loaded = sm.load("el_grande")
+    habits = Habits(kept=1.0, decay=1.0, teacher=True)
+    lesson = play(loaded, loaded.meta.config(3), learned, Random("x"), habits)
+    assert list(lesson.stages) == list(range(8, -1, -1))
+    assert (lesson.targets == lesson.targets[0]).all()
+    assert lesson.targets[0] == pytest.approx(lesson.scores, abs=0.05)
 
 
 def test_memory_forgets_the_oldest() -> None:

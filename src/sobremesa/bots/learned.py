@@ -25,10 +25,11 @@ class Features:
 
     ``write(state, rows)`` appends the rows of a position that is not over and returns the final VP that the hand-made
     values foresee, which the network corrects. ``stage`` tells positions apart that are differently far from the end.
+    ``used`` says how many of the numbers can be other than 0 at such a table, if that is not always all of them.
     ``weights`` names the file in the folder ``weights`` of ``package`` that has learned from such tables, or none.
     """
 
-    __slots__ = ("judges_actions", "package", "size", "stage", "stages", "version", "weights", "write")
+    __slots__ = ("judges_actions", "package", "size", "stage", "stages", "used", "version", "weights", "write")
 
     def __init__(
         self,
@@ -36,10 +37,11 @@ class Features:
         version: int,
         size: int,
         stages: int,
-        write: Callable[[Any, list[int]], list[float]],
+        write: Callable[[Any, bytearray], list[float]],
         stage: Callable[[Any], int],
         weights: Callable[[Config], str],
         judges_actions: bool,
+        used: Callable[[Any], int] | None = None,
     ) -> None:
         self.package = package
         self.version = version
@@ -48,6 +50,7 @@ class Features:
         self.write = write
         self.stage = stage
         self.weights = weights
+        self.used = used
         #: whether a search asks the network about every action, or only where its walks end
         self.judges_actions = judges_actions
 
@@ -66,16 +69,17 @@ class Learned:
         self.features = features
         self._net = net
 
-    def rows(self, states: list[Any], rows: list[int]) -> list[list[float]]:
+    def rows(self, states: list[Any], rows: bytearray) -> list[list[float]]:
         """The hand-made forecasts of final VP; the rows of positions that are not over are appended."""
         write = self.features.write
         return [write(s, rows) if s.frames else final(s) for s in states]
 
-    def correct(self, states: list[Any], rows: list[int], forecasts: list[list[float]]) -> None:
+    def correct(self, states: list[Any], rows: bytearray, forecasts: list[list[float]]) -> None:
         """The forecasts become those of the network."""
         if not rows:
             return
-        found = self._net.forward(rows)
+        used = self.features.used
+        found = self._net.forward(rows, used(states[0]) if used is not None else self._net.size)
         at = 0
         for s, forecast in zip(states, forecasts):
             if s.frames:
@@ -85,7 +89,7 @@ class Learned:
 
     def values(self, states: list[Any]) -> list[list[float]]:
         """The VP that every seat is going to have at the end, for each of the positions."""
-        rows: list[int] = []
+        rows = bytearray()
         forecasts = self.rows(states, rows)
         self.correct(states, rows, forecasts)
         return forecasts

@@ -36,11 +36,11 @@ class Net:
         with np.load(BytesIO(data), allow_pickle=False) as arrays:
             return Net({name: arrays[name] for name in arrays.files})
 
-    def forward(self, rows: list[int]) -> list[float]:
-        """A number for each row; rows stand one behind the other, ``size`` numbers from 0 to 255 each."""
+    def forward(self, rows: bytearray, used: int) -> list[float]:
+        """A number for each row. Rows have ``size`` numbers, one after the other, all 0 after the first ``used``."""
         np = self._np
-        x: Any = np.frombuffer(bytes(rows), dtype=np.uint8).reshape(-1, self.size).astype(np.float32)
-        h: Any = x.dot(self._w1)
+        x: Any = np.frombuffer(rows, dtype=np.uint8).reshape(-1, self.size)[:, :used].astype(np.float32)
+        h: Any = x.dot(self._w1[:used])
         h += self._b1
         np.maximum(h, 0.0, out=h)
         h = h.dot(self._w2)

@@ -1,7 +1,7 @@
 """How a walk of a search ends: where it leaves the tree, and what happens until the position is judged."""
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from sobremesa.kernel import Seat
 
@@ -13,6 +13,9 @@ class Rollout:
     """The tree goes on with everybody's turns, and beyond it the seat carries out what it has begun."""
 
     __slots__ = ("_how", "_rng")
+
+    #: whether `finish` lets everybody play on to a moment at which positions can be compared with each other
+    plays_on: ClassVar[bool] = False
 
     def __init__(self, how: Evaluation, rng: Random) -> None:
         self._how = how

@@ -38,6 +38,7 @@ def main() -> None:
     read.add_argument("--kept", type=float, default=habits.kept, help="the part of the positions that is kept")
     read.add_argument("--follow", action="store_true", help="carry out what an action begins before it is judged")
     read.add_argument("--standing", type=float, default=habits.standing, help="positions kept before a decision")
+    read.add_argument("--teacher", action="store_true", help="let hand-made values play; learn where stages begin")
     told = read.parse_args()
     recipe = Recipe(
         told.game,
@@ -52,7 +53,7 @@ def main() -> None:
         told.reuse,
         told.memory,
         told.seed,
-        Habits(told.deviate, told.decay, told.kept, told.follow, told.standing),
+        Habits(told.deviate, told.decay, told.kept, told.follow, told.standing, told.teacher),
     )
     train(recipe, told.out, told.start)
     if told.release is not None:

@@ -5,6 +5,9 @@ positions after these actions are what is learned. The lesson of a position is a
 the positions after it and how the game ended, TD(lambda): of a position ``n`` decisions before the end, the end counts
 ``lambda ** n``. Now and then any action is taken instead, so that the learner sees more than it likes; what came of
 that says nothing about the positions before it.
+
+Or a *teacher* plays, the hand-made values: then there is nothing to learn of actions, but a game takes a fraction of
+the time, and the positions in which a stage begins, where many a search stops and judges, are seen in good play.
 """
 
 from dataclasses import dataclass
@@ -13,9 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.bots.evaluation import evaluation_of
-from sobremesa.bots.greedy import follow, settle, try_out
+from sobremesa.bots.evaluation import Evaluation, evaluation_of
+from sobremesa.bots.greedy import follow, settle, try_out, unless_it_pays
 from sobremesa.bots.learned import Learned, final
+from sobremesa.bots.situation import Candidate
 from sobremesa.kernel import OVER
 
 
@@ -28,6 +32,7 @@ class Habits:
     kept: float = 0.25  # the part of the positions that is kept
     follow: bool = False  # whether what an action begins is carried out by a glance before it is judged
     standing: float = 0.0  # how often the position before a decision is learned from, too
+    teacher: bool = False  # whether hand-made values decide, and only positions before decisions are learned from
 
 
 @dataclass(slots=True)
@@ -59,15 +64,19 @@ def play(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) 
             settle(s, rng)
             continue
         now = learned.features.stage(s)
-        if habits.standing and (now != seen or rng.random() < habits.standing):
+        if (habits.standing or habits.teacher) and (now != seen or rng.random() < habits.standing):
             seen = now
-            row: list[int] = []
+            row = bytearray()
             base = learned.rows([s], row)
             value = [base[0][:]]
             learned.correct([s], row, value)
             kept.append((bytes(row), base[0], now))
             thought.append(value[0])
             instead.append(None)
+        if habits.teacher:
+            s.apply(taught(s, legal, seat, how, rng), seat)
+            settle(s, rng)
+            continue
         after = []
         for a in legal:
             t = s.clone()
@@ -76,7 +85,7 @@ def play(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) 
             elif try_out(t, a, seat, how, rng):
                 follow(t, seat, how, rng)
             after.append(t)
-        rows: list[int] = []
+        rows = bytearray()
         bases = learned.rows(after, rows)
         values = [base[:] for base in bases]
         learned.correct(after, rows, values)
@@ -102,6 +111,20 @@ def play(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) 
             s = after[chosen]
         settle(s, rng)
     return _lesson(s, kept, thought, instead, rng, habits)
+
+
+def taught(s: Any, legal: list[int], seat: int, how: Evaluation, rng: Random) -> int:
+    """What looks best by hand-made values in the world as it is, chosen as ``greedy`` does."""
+    how = how.among(len(legal))
+    candidates = []
+    for a in legal:
+        t = s.clone()
+        if try_out(t, a, seat, how, rng):
+            follow(t, seat, how, rng)
+        values = how.values(t)
+        candidates.append(Candidate(a, 1, how.shares(t, values)[seat], values[seat] + how.to_come(t)))
+    candidates.sort(key=lambda c: -c.share)
+    return unless_it_pays(candidates, how)[0].action
 
 
 def _lesson(

@@ -2,7 +2,7 @@
 
 Workers play with the newest weights, which lie in a file, and send what there is to learn; the learner keeps the last
 positions, takes samples of them, and writes new weights every few seconds. One worker plays against ``greedy`` and says
-how strong the learner has become.
+how strong the learner has become, unless a teacher plays: what is learned then is judged in an arena.
 """
 
 import json
@@ -223,7 +223,7 @@ class Memory:
 
 
 def _work(recipe: Recipe, weights: Path, lessons: Any, results: Any, number: int) -> None:
-    """Plays until it is ended; the first worker against ``greedy``, for comparison."""
+    """Plays until it is ended; the first worker against ``greedy``, for comparison, unless a teacher plays."""
     rng = Random(f"{recipe.seed}/{number}")
     game = load(recipe.game)
     features = features_of(recipe.game)
@@ -238,7 +238,7 @@ def _work(recipe: Recipe, weights: Path, lessons: Any, results: Any, number: int
             seen = changed
             learned = Learned(features, Net.read(weights.read_bytes()))
         config = tables(recipe, rng)
-        if number == 0:
+        if number == 0 and not recipe.habits.teacher:
             results.put(duel(game, config, learned, rng, recipe.habits.follow))
             continue
         lesson = play(game, config, learned, rng, recipe.habits)

@@ -114,7 +114,7 @@ OTHER_NUMBERS: Final = MY_NUMBERS + 3
 SIZE: Final = OTHER_NUMBERS + 3
 
 
-def write(s: State, out: list[int]) -> list[float]:
+def write(s: State, out: bytearray) -> list[float]:
     """The row of every seat is appended; the final VP that the hand-made values foresee are returned."""
     promises = values(s)
     board, players, seats = s.board, s.players, s.rules.seats
@@ -224,9 +224,9 @@ def write(s: State, out: list[int]) -> list[float]:
     return [promise + more for promise in promises]
 
 
-def _table(s: State) -> list[int]:
+def _table(s: State) -> bytearray:
     """A row with what is the same for all seats."""
-    row = [0] * SIZE
+    row = bytearray(SIZE)
     board = s.board
     now = board[ROUND]
     row[SEATS + s.rules.seats - 2] = 1
@@ -275,7 +275,7 @@ def _slot(kind: int) -> int:
     return min(KINDS - 1, kind - k.MODULES + MODULE_STEPS)
 
 
-def _stack(s: State, seat: int, at: int, out: list[int]) -> None:
+def _stack(s: State, seat: int, at: int, out: bytearray) -> None:
     """The steps that wait on the stack, and the numbers of the one that asks."""
     top: tuple[int, ...] = ()
     for f in s.frames:

@@ -6,7 +6,7 @@ the answers of the others have been seen.
 """
 
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from sobremesa.bots.evaluation import Evaluation
 from sobremesa.bots.greedy import FOLLOWED, settle, try_out
@@ -95,6 +95,8 @@ class ToEndOfPhase(Rollout):
     """
 
     __slots__ = ("_chosen", "_me", "_phase")
+
+    plays_on: ClassVar[bool] = True
 
     def __init__(self, how: Evaluation, rng: Random) -> None:
         super().__init__(how, rng)

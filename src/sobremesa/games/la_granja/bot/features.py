@@ -106,7 +106,7 @@ def stage(s: State) -> int:
     return (s.board[ids.ROUND] - 1) * PHASES + s.board[ids.PHASE] - 1
 
 
-def write(s: State, out: list[int]) -> list[float]:
+def write(s: State, out: bytearray) -> list[float]:
     """The row of every seat is appended; the final VP that the hand-made values foresee are returned."""
     seats = s.rules.seats
     start = len(out)
@@ -130,9 +130,9 @@ def write(s: State, out: list[int]) -> list[float]:
     return [promise + more for promise in promises]
 
 
-def _table(s: State) -> list[int]:
+def _table(s: State) -> bytearray:
     """A row with what is the same for all seats."""
-    row = [0] * SIZE
+    row = bytearray(SIZE)
     board = s.board
     row[SEATS + s.rules.seats - 1] = 1
     row[ROUND + board[ids.ROUND] - 1] = 1
@@ -158,7 +158,7 @@ def _table(s: State) -> list[int]:
     return row
 
 
-def _seat(s: State, seat: int, at: int, out: list[int]) -> float:
+def _seat(s: State, seat: int, at: int, out: bytearray) -> float:
     """What belongs to the seat itself; what its position promises."""
     p = s.players[seat]
     rules = s.rules
@@ -276,7 +276,7 @@ def _parts(s: State, seat: int, look: Outlook) -> list[float]:
     return known
 
 
-def _target(p: list[int], goods: tuple[int, ...], covered: int, asked: list[int], block: int, out: list[int]) -> None:
+def _target(p: list[int], goods: tuple[int, ...], covered: int, asked: list[int], block: int, out: bytearray) -> None:
     """A barrow or a row: goods that lack, those of them at home, those covered; all that lacks is asked for."""
     missing = ready = 0
     stock = p[: ids.GOODS]
@@ -293,7 +293,7 @@ def _target(p: list[int], goods: tuple[int, ...], covered: int, asked: list[int]
     out[block + 3] = len(goods) - missing
 
 
-def _counts(s: State, seat: int, at: int, out: list[int]) -> None:
+def _counts(s: State, seat: int, at: int, out: bytearray) -> None:
     p = s.players[seat]
     income = 0
     for card in s.extensions[seat]:
@@ -317,7 +317,7 @@ def _counts(s: State, seat: int, at: int, out: list[int]) -> None:
     out[to + 15] = p[ids.CRAFT].bit_count()
 
 
-def _market(s: State, seat: int, at: int, out: list[int]) -> None:
+def _market(s: State, seat: int, at: int, out: bytearray) -> None:
     hexes = s.rules.market
     market = s.market
     for i, owner in enumerate(market):
@@ -332,22 +332,18 @@ def _market(s: State, seat: int, at: int, out: list[int]) -> None:
                 break
 
 
-def _other(s: State, seat: int, other: int, ahead: float, row: int, block: int, out: list[int]) -> None:
+def _other(s: State, seat: int, other: int, ahead: float, row: int, block: int, out: bytearray) -> None:
     """An opponent: how far the seat is ahead, and the main numbers of the opponent's own row."""
     out[block] = 1
     out[block + 1] = _byte(MIDDLE + s.players[seat][ids.VP] - s.players[other][ids.VP])
     out[block + 2] = _byte(MIDDLE + 2 * ahead)
-    for i in range(ids.GOODS):
-        out[block + 3 + i] = out[row + GOODS + i]
-    for i in range(16):
-        out[block + 13 + i] = out[row + COUNTS + i]
-    for i in range(ids.BUILDINGS):
-        out[block + 29 + i] = out[row + CRAFT + i]
-    for i in range(4):
-        out[block + 35 + i] = out[row + TRACK + i]
+    out[block + 3 : block + 13] = out[row + GOODS : row + GOODS + ids.GOODS]
+    out[block + 13 : block + 29] = out[row + COUNTS : row + CRAFT]
+    out[block + 29 : block + 35] = out[row + CRAFT : row + FRESH]
+    out[block + 35 : block + 39] = out[row + TRACK : row + OTHERS]
 
 
-def _stack(s: State, seat: int, at: int, out: list[int]) -> None:
+def _stack(s: State, seat: int, at: int, out: bytearray) -> None:
     """The steps that wait on the stack for the seat and for others, and the numbers of the one that asks."""
     place = s.order.index(seat)
     top: tuple[int, ...] = ()
@@ -369,7 +365,7 @@ def _stack(s: State, seat: int, at: int, out: list[int]) -> None:
         out[numbers + i - 2] = max(0, min(31, top[i]))
 
 
-def _modules(s: State, seat: int, at: int, out: list[int]) -> None:
+def _modules(s: State, seat: int, at: int, out: bytearray) -> None:
     p: list[int] = s.players[seat]
     for card in s.helpers[seat]:
         if card >= BASE_CARDS:
@@ -398,4 +394,9 @@ def weights(config: Config) -> str:
     return "all.npz" if config.seats > 1 else ""
 
 
-FEATURES: Final = Features(__package__, VERSION, SIZE, STAGES, write, stage, weights, judges_actions=False)
+def used(s: State) -> int:
+    """Without modules their part of the rows stays empty."""
+    return SIZE if s.rules.has_modules else BASE
+
+
+FEATURES: Final = Features(__package__, VERSION, SIZE, STAGES, write, stage, weights, judges_actions=False, used=used)
