@@ -1,11 +1,13 @@
 """What readers of four languages have found wrong is nowhere to be read: not in the catalogues, not in whole games."""
 
 import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sobremesa.i18n import LANGUAGES, language
+from sobremesa.i18n import LANGUAGES, _Messages, language
 from sobremesa.kernel import Game
 
 from ..i18n.catalogue import messages
@@ -31,6 +33,25 @@ SEEN = 60  # every so many plies somebody looks at the whole table
 def test_every_fault_would_be_found(code: str) -> None:
     missed = [fault.example for fault in faults_of(code) if not fault.pattern.search(fault.example)]
     assert missed == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_readers_found_in_an_old_catalogue_would_be_found_again(code: str) -> None:
+    once_read = tomllib.loads(Path(__file__).with_name("once_read.toml").read_text(encoding="utf-8"))[code]
+    assert len(once_read) > 100
+    assert [key for key, text in once_read.items() if not faults(text, code)] == []
+
+
+def test_a_fault_in_the_middle_of_a_game_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the old wording planted in the catalogue, reading a whole game finds it."""
+    plain = _Messages.find
+
+    def planted(self: _Messages, key: str, count: object) -> str | None:
+        return "{seat} отримує: {goods}." if key == "event.la_granja.gained" else plain(self, key, count)
+
+    monkeypatch.setattr(_Messages, "find", planted)
+    texts = read(la_granja.GAME, la_granja.TABLES[0], "7")["uk"]
+    assert any("an amount behind a verb and a colon" in wrong for text in texts for wrong in faults(text, "uk"))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

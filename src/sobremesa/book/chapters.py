@@ -50,6 +50,8 @@ class Chapter:
     facts: Facts = _no_facts
     #: little boards that no other chapter has
     panels: Mapping[str, Panel] = field(default_factory=dict)
+    #: kinds of things of the base game that only this module brings into play
+    things: Sequence[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +71,10 @@ class Book:
     shapes: Callable[[], Markup]
     #: how the words of the glossary look, where they are things
     legend: Mapping[str, Callable[[], Markup]]
+    #: which topic explains a step of the round, by phase and step; others lead to the chapter of their phase
+    steps: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    #: where things of the table are explained, by their kind or their whole name: ``turns#castillo``, ``module/<id>``
+    things: Callable[[], Mapping[str, str]] = dict
 
     def all_chapters(self) -> list[Chapter]:
         return [*self.chapters, *self.modules.values()]
@@ -93,6 +99,25 @@ class Book:
             return sentence(shelf.module_text(self.game, chapter.id))
         return ""
 
+    def path(self, chapter: Chapter) -> str:
+        """Where a chapter lies on a site; links to a topic add its id behind a #."""
+        folder = "module/" if chapter.id in self.modules else ""
+        return f"/rules/{self.game}/{folder}{chapter.id}"
+
+    def of_stage(self, phase: str, step: str) -> str:
+        """Where the rules of a phase lie, at the topic of the step if it has one; nothing if no chapter explains it."""
+        chapter = next((c for c in self.chapters if c.phase and c.phase == phase), None)
+        if chapter is None:
+            return ""
+        topic = self.steps.get((phase, step))
+        return self.path(chapter) + (f"#{topic}" if topic else "")
+
+    def of_thing(self, thing: str) -> str:
+        """Where a thing of the table is explained; nothing if nowhere."""
+        things = self.things()
+        found = things.get(thing) or things.get(thing.partition(":")[0])
+        return f"/rules/{self.game}/{found}" if found else ""
+
     def topic_title(self, chapter: Chapter, topic: Topic) -> str:
         return say(f"book.{self.game}.{chapter.id}.{topic.id}.title")
 
@@ -101,8 +126,9 @@ class Book:
         return say(f"book.{self.game}.{chapter.id}.{topic.id}.text", **{**self.facts(), **chapter.facts()})
 
     def example_text(self, chapter: Chapter, example: Example) -> str:
-        """What an example is about."""
-        return say(f"book.{self.game}.{chapter.id}.example.{example.id}", **{**self.facts(), **chapter.facts()})
+        """What an example is about, with the numbers of what is played in it."""
+        params = {**self.facts(), **chapter.facts(), **example.numbers()}
+        return say(f"book.{self.game}.{chapter.id}.example.{example.id}", **params)
 
 
 def sentence(text: str) -> str:

@@ -63,6 +63,17 @@ class Example:
     show_after: Sequence[str] | None = None
     viewer: Seat | None = None
 
+    def numbers(self) -> dict[str, str]:
+        """What its words may name, from what it claims and its test compares with the game: ``p1_vp_before`` and
+        ``p1_vp`` for ``then p1 vp 2 -> 8``, and ``p1_vp_change`` for the difference."""
+        out: dict[str, str] = {}
+        for claim in self.script().claims:
+            name = "_".join(claim.path)
+            out |= {f"{name}_before": claim.before, name: claim.after}
+            if claim.before.isdecimal() and claim.after.isdecimal():
+                out[f"{name}_change"] = str(abs(int(claim.after) - int(claim.before)))
+        return out
+
     def script(self) -> Script:
         return read(files(self.package).joinpath("examples", f"{self.id}.txt").read_text(encoding="utf-8"))
 

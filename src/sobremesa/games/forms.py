@@ -146,8 +146,17 @@ class Grammar:
 
     # -- reading what was filled in ----------------------------------------------------------------------------------
 
-    def read(self, filled: Filled, at: str, where: Message, kind: str = "", depth: int = DEEPEST) -> Part:
-        """The part that was filled in below a name; `ConfigError` names the place and what would be right."""
+    def read(
+        self,
+        filled: Filled,
+        at: str,
+        where: Message,
+        kind: str = "",
+        depth: int = DEEPEST,
+        mistakes: list[ConfigError] | None = None,
+    ) -> Part:
+        """The part that was filled in below a name; `ConfigError` names the place and what would be right. With a list
+        for mistakes, those of single places are put there, and the places are as if nobody had filled them in."""
         kind = kind or self.top
         name = str(filled.get(f"{at}.word", ""))
         word = next((w for w in self.words[kind] if w.name == name), None)
@@ -158,25 +167,35 @@ class Grammar:
             raise ConfigError("error.deck.too_deep", where=where, field=at, most=DEEPEST)
         values: dict[str, Any] = {}
         for place in word.places:
-            value = self._filled(filled, place, f"{at}.{place.name}", where, depth)
+            try:
+                value = self._filled(filled, place, f"{at}.{place.name}", where, depth, mistakes)
+            except ConfigError as e:
+                if mistakes is None:
+                    raise
+                mistakes.append(e)
+                value = self._first(place) if place.default is MUST else None
             if value is not None:
                 values[place.name] = value
-        return Part(word, values, self._parts(filled, word, at, where, depth) if word.many else [])
+        return Part(word, values, self._parts(filled, word, at, where, depth, mistakes) if word.many else [])
 
-    def _parts(self, filled: Filled, word: Word, at: str, where: Message, depth: int) -> list[Part]:
+    def _parts(
+        self, filled: Filled, word: Word, at: str, where: Message, depth: int, mistakes: list[ConfigError] | None
+    ) -> list[Part]:
         parts = [
-            self.read(filled, f"{at}.{i}", where, word.many, depth - 1)
+            self.read(filled, f"{at}.{i}", where, word.many, depth - 1, mistakes)
             for i in range(MOST_PARTS)
             if filled.get(f"{at}.{i}.word", "")
         ]
         new = next((w for w in self.words[word.many] if w.name == filled.get(f"{at}.new", "")), None)
         return parts if new is None else [*parts, self.fresh(new)]
 
-    def _filled(self, filled: Filled, place: Place, at: str, where: Message, depth: int) -> Any:
+    def _filled(
+        self, filled: Filled, place: Place, at: str, where: Message, depth: int, mistakes: list[ConfigError] | None
+    ) -> Any:
         if place.kind == PART:
             chosen = filled.get(f"{at}.word", "")
             if chosen:
-                return self.read(filled, at, where, place.of, depth - 1)
+                return self.read(filled, at, where, place.of, depth - 1, mistakes)
             return self.fresh(self.words[place.of][0]) if place.default is MUST else None
         if place.kind == WORDS:
             chosen = [str(v) for v in filled.getlist(at)]
@@ -245,6 +264,7 @@ class Field(NamedTuple):
     low: int = 0
     high: int = 99
     is_optional: bool = False  # a number of a table that is left out where it is 0
+    is_quiet: bool = False  # what we have written there is for provenance: the form shows what others write, or nothing
 
 
 class Editor(Protocol):
@@ -266,12 +286,19 @@ def value_at(row: Mapping[str, Any], name: str) -> Any:
     return value.get(inner) if inner and isinstance(value, dict) else None if inner else value
 
 
-def row_of(filled: Filled, fields: Sequence[Field], grammar: Grammar, row: Mapping[str, Any], where: Message) -> Any:
-    """The card that somebody has filled in, what the form does not ask for as it was; `ConfigError` names field and
-    allowed values."""
+def row_of(
+    filled: Filled, fields: Sequence[Field], grammar: Grammar, row: Mapping[str, Any], where: Message
+) -> tuple[dict[str, Any], list[ConfigError]]:
+    """The card that somebody has filled in, and all mistakes in it, each with its field and the allowed values. What
+    the form does not ask for, and fields with a mistake, are as they were."""
     out = {name: dict(value) if isinstance(value, dict) else value for name, value in row.items()}
+    mistakes: list[ConfigError] = []
     for field in fields:
-        value = _field_value(filled, field, grammar, row, where)
+        try:
+            value = _field_value(filled, field, grammar, row, where, mistakes)
+        except ConfigError as e:
+            mistakes.append(e)
+            continue
         table, _, inner = field.name.partition(".")
         if not inner:
             out[table] = value
@@ -279,10 +306,17 @@ def row_of(filled: Filled, fields: Sequence[Field], grammar: Grammar, row: Mappi
             out[table].pop(inner, None)
         else:
             out[table][inner] = value
-    return out
+    return out, mistakes
 
 
-def _field_value(filled: Filled, field: Field, grammar: Grammar, row: Mapping[str, Any], where: Message) -> Any:
+def _field_value(
+    filled: Filled,
+    field: Field,
+    grammar: Grammar,
+    row: Mapping[str, Any],
+    where: Message,
+    mistakes: list[ConfigError],
+) -> Any:
     name = field.name
     if field.kind == FLAG:
         return name in filled
@@ -296,9 +330,11 @@ def _field_value(filled: Filled, field: Field, grammar: Grammar, row: Mapping[st
     if field.kind == EFFECT:
         if f"{name}.word" not in filled:
             return row[name]
-        new = grammar.build(grammar.read(filled, name, where))
+        new = grammar.build(grammar.read(filled, name, where, mistakes=mistakes))
         return row[name] if grammar.normal(row[name]) == new else new
     text = str(filled.get(name, "")).replace("\r\n", "\n").strip()
+    if field.is_quiet and not text:
+        return row[name]
     if field.kind == NUMBER:
         return number_in(text, field.low, field.high, where, name)
     if field.kind == WORD:

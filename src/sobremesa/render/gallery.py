@@ -19,7 +19,6 @@ class Exhibit(NamedTuple):
     module: str = ""  # to which it belongs
     goods: tuple[str, ...] = ()  # that it has to do with
     rulings: tuple[str, ...] = ()  # the rulings of a table that decide how it works
-    note: str = ""  # how we know it
     number: int = 0  # of its row in a deck; 0 if it stands in none
 
     @property
@@ -27,7 +26,7 @@ class Exhibit(NamedTuple):
         """Everything that it says, to be searched."""
         told = self.told
         sides = (text for side in told.sides for text in (side.name, side.text))
-        return " ".join((told.title, told.caption, *sides, *told.text, *told.notes))
+        return " ".join((told.title, told.caption, *sides, *told.text, *told.notes, told.clarification))
 
 
 class Gallery(Protocol):

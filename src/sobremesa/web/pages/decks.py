@@ -156,6 +156,14 @@ def _decoded(data: bytes) -> str:
 # -- a card ------------------------------------------------------------------------------------------------------------
 
 
+class Problem(NamedTuple):
+    """Something that is wrong with a form."""
+
+    field: str
+    text: str  # with the name of the card and of the field
+    short: str  # beside the field itself
+
+
 class Filled(NamedTuple):
     """A form as it is to be shown: what stands in its fields, and how the card would look."""
 
@@ -163,8 +171,8 @@ class Filled(NamedTuple):
     part: Part | None
     exhibit: Exhibit | None
     changes: Changes
-    problem: str = ""
-    field: str = ""
+    problems: tuple[Problem, ...] = ()
+    typed: Mapping[str, str] = {}  # what stands in fields with a problem
 
 
 @router.get("/cards/{game}/d/{deck}/{number}")
@@ -192,7 +200,7 @@ async def keep(request: Request, hall: HallHere, person: Visitor, game: str, dec
         kept = {n: fields for n, fields in changes.items() if n != number}
     else:
         filled = await hall.elsewhere.do(_looked_at, game, cards, editor, changes, number, form)
-        if filled.problem:
+        if filled.problems:
             return await _form(request, hall, game, deck, number, editor, changes, filled)
         kept = filled.changes
     name = await hall.decks.keep(game, kept, hall.now())
@@ -212,18 +220,48 @@ def _looked_at(game: str, cards: Cards, editor: Editor, changes: Changes, number
     old = cards.row(number, changes)
     grammar = editor.grammar(number)
     row, part, new = old, _part(editor, grammar, number, old), changes
+    mistakes: list[ConfigError] = []
+    if form is not None:
+        row, mistakes = row_of(form, editor.fields(number), grammar, old, card_name(old))
+        part = _part(editor, grammar, number, row)
+        new = cards.changed(changes, number, row)
+        mistakes += _wrong_fields(cards, row, old)
     try:
-        if form is not None:
-            row = row_of(form, editor.fields(number), grammar, old, card_name(old))
-            part = _part(editor, grammar, number, row)
-            new = cards.changed(changes, number, row)
+        if not mistakes:
             cards.check(new)
-        module = cards.modules[number]
-        exhibit = gallery_here(game).card(cards.config(new, (module,) if module else ()), number)
+            module = cards.modules[number]
+            exhibit = gallery_here(game).card(cards.config(new, (module,) if module else ()), number)
+            return Filled(row, part, exhibit, new)
     except ConfigError as e:
-        field = e.said.params.get("field", _effect_of(editor, number))
-        return Filled(row, part, None, changes, str(e), str(field))
-    return Filled(row, part, exhibit, new)
+        mistakes = [e]
+    problems = tuple(_problem(e, _effect_of(editor, number)) for e in mistakes)
+    typed = {p.field: str(form[p.field]) for p in problems if form is not None and p.field in form}
+    return Filled(row, part, None, changes, problems, typed)
+
+
+def _wrong_fields(cards: Cards, row: dict[str, Any], old: dict[str, Any]) -> list[ConfigError]:
+    """What the rules refuse about single fields, all of it: a field with a mistake is looked past by putting the old
+    value in its place."""
+    found: list[ConfigError] = []
+    row = dict(row)
+    while True:
+        try:
+            cards.decks.check(row)
+        except ConfigError as e:
+            table = str(e.said.params.get("field", "")).partition(".")[0]
+            if table not in old or row[table] == old[table]:
+                return [*found, e]
+            found.append(e)
+            row[table] = old[table]
+        else:
+            return found
+
+
+def _problem(e: ConfigError, usual: str) -> Problem:
+    """A mistake with its field; one without a field is one of the effect."""
+    text, params = str(e), e.said.params
+    place = f"{params['where']}, {params['field']}: " if {"where", "field"} <= set(params) else ""
+    return Problem(str(params.get("field", usual)), text, text.removeprefix(place))
 
 
 def _effect_of(editor: Editor, number: int) -> str:
@@ -251,12 +289,12 @@ async def _form(
         "gallery": gallery,
         "deck": deck,
         "number": number,
-        "fields": [_shown(game, field, filled.row) for field in editor.fields(number)],
+        "fields": [_shown(game, field, filled, cards_of(game).rows[number]) for field in editor.fields(number)],
         "grammar": grammar,
         "part": filled.part,
         "exhibit": filled.exhibit,
-        "problem": filled.problem,
-        "wrong": filled.field,
+        "problems": filled.problems,
+        "wrong": {problem.field: problem.short for problem in filled.problems},
         "label": lambda key, name: label(game, key, name),
         "parameter": lambda name: parameter(game, name),
         "said": lambda kind, word: label(game, grammar.said.get(kind, kind), word),
@@ -267,7 +305,7 @@ async def _form(
     if wants_json(request):
         drawn = None if filled.exhibit is None else str(gallery.frame(filled.exhibit.html))
         effect = fragment("card_effect", **context)
-        told = {"html": drawn, "problem": filled.problem, "field": filled.field, "effect": effect}
+        told = {"html": drawn, "problems": [p._asdict() for p in filled.problems], "effect": effect}
         return JSONResponse(told)
     cards, titles = cards_of(game), await titles_of(hall, game)
     numbers = sorted(cards.rows)
@@ -275,7 +313,7 @@ async def _form(
     return page(
         request,
         "card_form",
-        422 if filled.problem else 200,
+        422 if filled.problems else 200,
         **context,
         title=title_of(number, titles, cards.changed(changes, number, filled.row)),
         is_changed=number in changes,
@@ -295,8 +333,10 @@ class Shown(NamedTuple):
     value: Any
 
 
-def _shown(game: str, field: Field, row: dict[str, Any]) -> Shown:
-    value = value_at(row, field.name)
+def _shown(game: str, field: Field, filled: Filled, ours: dict[str, Any]) -> Shown:
+    value = filled.typed.get(field.name, value_at(filled.row, field.name))
+    if field.is_quiet and value == value_at(ours, field.name):
+        value = ""
     key = f"editor.{game}.help.{field.name}"
     return Shown(field, label(game, "field", field.name), say(key) if has(key) else "", value)
 

@@ -8,6 +8,7 @@ from ..modules import MODULES
 from ..rules.ids import PLACE_NAMES
 from .chapters import CHAPTERS
 from .facts import facts
+from .leads import STEPS, things
 from .legend import LEGEND
 from .panels import PANELS, shapes
 
@@ -20,4 +21,6 @@ BOOK: Final = Book(
     labels=PLACE_NAMES,
     shapes=shapes,
     legend=LEGEND,
+    steps=STEPS,
+    things=things,
 )

@@ -31,5 +31,7 @@ def facts() -> Mapping[str, object]:
         "second": second,
         "third": third,
         "deck_size": sum(c.copies.get("2023", 0) for c in CARDS if c.deck == 1),
+        "classic_cards": sum(c.copies.get("classic", 0) for c in CARDS),
+        "classic_deck": sum(c.copies.get("classic", 0) for c in CARDS if c.deck == 1),
         "majesty": CARDS[CARD_NAMES.index("your_majesty")].caballeros,
     }

@@ -60,10 +60,11 @@ class ActionCardEditor:
             *(Field(f"copies.{name}", NUMBER, high=MOST_COPIES, is_optional=True) for name in editions_of(row)),
             Field("effect", EFFECT),
             Field("text", LONG),
+            Field("clarification", LONG),
             Field("status", TEXT, STATUS_WORDS),
             Field("title_status", TEXT, STATUS_WORDS),
-            Field("source", LONG),
-            Field("note", LONG),
+            Field("source", LONG, is_quiet=True),
+            Field("note", LONG, is_quiet=True),
         )
 
     def grammar(self, number: int) -> Grammar:

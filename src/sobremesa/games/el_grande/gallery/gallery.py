@@ -104,9 +104,7 @@ def _card(deck: Deck, name: str) -> Exhibit:
     html = el("div", face(deck, name, Pen()), cls="eg-card")
     card, module = deck.card(name), _modules()[name]
     rulings = _RULINGS.get(name, ())
-    return Exhibit(
-        f"card-{name}", ACTION_CARD, explain(name, deck), html, module, (), rulings, deck.note(name), card.index + 1
-    )  # fmt: skip
+    return Exhibit(f"card-{name}", ACTION_CARD, explain(name, deck), html, module, (), rulings, card.index + 1)
 
 
 def _powers() -> Iterator[Exhibit]:

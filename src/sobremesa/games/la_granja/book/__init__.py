@@ -7,6 +7,7 @@ from sobremesa.book import Book
 from ..modules import MODULES
 from .chapters import CHAPTERS
 from .facts import facts
+from .leads import STEPS, things
 from .legend import LEGEND
 from .panels import PANELS, shapes
 
@@ -18,4 +19,6 @@ BOOK: Final = Book(
     panels=PANELS,
     shapes=shapes,
     legend=LEGEND,
+    steps=STEPS,
+    things=things,
 )

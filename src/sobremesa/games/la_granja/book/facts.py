@@ -4,12 +4,14 @@ from typing import Mapping
 
 from ..rules.catalogue import BOARD, CARD_ROWS, ROOF_VP, SETUP, SIESTA_VP
 from ..rules.flow.scoring_phase import SILVER_A_VP
+from ..rules.game import GAME as LA_GRANJA
 from ..rules.plan import ROUNDS
 
 
 def facts() -> Mapping[str, object]:
     dice, trade = SETUP["dice"], BOARD["trade_good"]
     return {
+        "modules": len(LA_GRANJA.meta.modules),
         "rounds": ROUNDS,
         "cards": len(CARD_ROWS),
         "markers": SETUP["markers"],

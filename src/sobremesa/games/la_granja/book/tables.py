@@ -9,7 +9,8 @@ from sobremesa.render.markup import el
 from sobremesa.words.stand_ins import is_stand_in
 
 from ..picture.effects import options, run
-from ..picture.pen import counted, icon
+from ..picture.faces import face_of
+from ..picture.pen import Table, counted, icon
 from ..picture.roofs import face
 from ..rules.catalogue import BOARD, BUILDING_ROWS, FACES, HATS, ROOF_VP, ROOFS, SIESTA_VP
 from ..rules.game import GAME as LA_GRANJA
@@ -103,19 +104,24 @@ def buildings() -> Markup:
         goods = [el("span", (icon(good) for good in one), cls="lg-run") for one in wants]
         rows.append((
             (icon(row["id"]), " ", building_title(row["id"])),
-            (goods, _mark(row["rows_status"])),
+            el("span", goods, _mark(row["rows_status"]), cls="lg-wants"),
             building_text(row["id"]),
         ))  # fmt: skip
     return table([table_message(key) for key in ("building", "wants", "text")], rows)
 
 
 def brought_by(module: str, lines: int | None = None, **options: object) -> Markup:
-    """Everything that a module brings: cards, tiles, boards, each with its text or with the first lines of it."""
-    things = Things(LA_GRANJA.rules(LA_GRANJA.meta.config(3, modules=[module], options=options)))
+    """Everything that a module brings: cards, tiles, boards, each drawn and with its text or the first lines of it."""
+    rules = LA_GRANJA.rules(LA_GRANJA.meta.config(3, modules=[module], options=options))
+    at = Table(Things(rules), rules.config_key)
     cards = joined().by_module[module].cards
-    found = [] if cards is None else cards(things)
     entries = [
-        el("li", el("h3", entry.name, _mark(entry.status)), [el("p", line) for line in entry.text.split("\n")[:lines]])
-        for entry in found
+        el(
+            "li",
+            el("h3", entry.name, _mark(entry.status)),
+            el("div", face_of(at, module, entry.id), cls="lg lg-alone"),
+            [el("p", line) for line in entry.text.split("\n")[:lines]],
+        )
+        for entry in (() if cards is None else cards(at.things))
     ]
-    return el("ul", entries, cls="deck")
+    return el("ul", entries, cls="deck drawn")

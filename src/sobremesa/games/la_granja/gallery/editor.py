@@ -59,8 +59,9 @@ FIELDS: Final = (
     Field("steps", WORDS, STEPS),
     Field("helper", EFFECT),
     Field("text", LONG),
+    Field("clarification", LONG),
     Field("status", WORD, STATUSES),
-    Field("note", LONG),
+    Field("note", LONG, is_quiet=True),
 )
 #: numbers of steps that only the rules themselves set
 _OWN: Final = ("how", "done", "asked", "from", "crop", "bought", "lender")

@@ -7,11 +7,11 @@ from typing import Any, Final, Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
-from sobremesa.games.la_granja.picture.cards import whole
+from sobremesa.games.la_granja.picture.cards import symbols, whole
 from sobremesa.games.la_granja.picture.crafts import lasting
 from sobremesa.games.la_granja.picture.effects import atoms, run
+from sobremesa.games.la_granja.picture.faces import face_of
 from sobremesa.games.la_granja.picture.icons import sprite
-from sobremesa.games.la_granja.picture.modules import pictures, roof_tiles
 from sobremesa.games.la_granja.picture.pen import Pen, Table, icon, language, message
 from sobremesa.games.la_granja.picture.roofs import roof_tile
 from sobremesa.games.la_granja.picture.yard import donkey_face
@@ -24,6 +24,8 @@ from sobremesa.games.la_granja.words.modules import Entry, joined
 from sobremesa.games.la_granja.words.names import building_title, good_name
 from sobremesa.games.la_granja.words.things import Things
 from sobremesa.kernel import Config
+from sobremesa.kernel.config import CHOICE
+from sobremesa.render.common.marks import stand_in_mark
 from sobremesa.render.gallery import Exhibit
 from sobremesa.render.markup import el
 from sobremesa.words import Description
@@ -120,9 +122,7 @@ def _card(table: Table, number: int) -> Exhibit:
     told = explain(table.things, str(number))
     goods = _goods(row["field"], row["barrow"]["goods"], row["extension"], row["helper"])
     html = whole(Pen(()), table, number, "card")
-    return Exhibit(
-        f"farm-{number}", FARM_CARD, told, html, module, goods, (), table.deck.note(number), number
-    )  # fmt: skip
+    return Exhibit(f"farm-{number}", FARM_CARD, told, html, module, goods, (), number)
 
 
 def _roofs() -> Iterator[Exhibit]:
@@ -151,18 +151,39 @@ def _building(row: dict[str, Any]) -> Exhibit:
         el("span", el("small", message("craft.later_on")), run(lasting(row)), cls="lg-n"),
         cls="lg-boons",
     )
+    wants = row["rows"] if isinstance(row["rows"][0], list) else [row["rows"]]
+    mark = stand_in_mark() if is_stand_in(row["rows_status"]) else None
+    rows = [el("div", symbols(tuple(goods), (), ""), mark, cls="lg-row lg-free") for goods in wants]
     rulings = (*_OF_BUILDINGS, *_RULINGS.get(id, ()))
-    html = el("section", head, boons, cls="lg-craft")
+    html = el("section", head, boons, *rows, cls="lg-craft")
     return Exhibit(id, BUILDING, building(row["id"]), html, "", _goods(row["rows"], row["instant"]), rulings)
 
 
 def _of_modules(table: Table) -> Iterator[Exhibit]:
-    for module, words in joined().at(table.rules.config).items():
+    """What each module brings, whatever a table chooses among its options."""
+    for module in joined().at(table.rules.config):
         rulings = tuple(o.name for o in table_rulings(module))
-        for entry in words.cards(table.things) if words.cards is not None else ():
-            told = Description(entry.name, text=tuple(entry.text.split("\n")), is_stand_in=is_stand_in(entry.status))
-            id = entry.id.replace(":", "-")
-            yield Exhibit(id, OTHER, told, _face(table, module, entry), module, (), rulings, entry.note)
+        seen: set[str] = set()
+        for here in _choices(table, module):
+            cards = joined().by_module[module].cards
+            for entry in cards(here.things) if cards is not None else ():
+                if entry.id not in seen:
+                    seen.add(entry.id)
+                    told = Description(
+                        entry.name, text=tuple(entry.text.split("\n")), is_stand_in=is_stand_in(entry.status)
+                    )
+                    id = entry.id.replace(":", "-")
+                    yield Exhibit(id, OTHER, told, _face(here, module, entry), module, (), rulings)
+
+
+def _choices(table: Table, module: str) -> Iterator[Table]:
+    """The table, and others that choose otherwise among the options of a module."""
+    yield table
+    config = table.rules.config
+    for option in GAME.meta.options:
+        if option.needs_module == module and option.kind == CHOICE:
+            for value in option.values:
+                yield _table(GAME.meta.config(config.seats, modules=config.modules, options={option.name: value}))
 
 
 def table_rulings(module: str) -> list[Any]:
@@ -172,10 +193,6 @@ def table_rulings(module: str) -> list[Any]:
 
 def _face(table: Table, module: str, entry: Entry) -> Markup:
     """What a module draws, or its words on a card."""
-    kind, _, name = entry.id.partition(":")
-    if kind == ROOF and name in roof_tiles():
-        return roof_tile(Pen(()), name)
-    picture = pictures().get(module)
-    drawn = picture.face(table, entry.id) if picture is not None and picture.face is not None else None
+    drawn = face_of(table, module, entry.id)
     lines = (el("span", line, cls="lg-says") for line in entry.text.split("\n"))
     return drawn if drawn is not None else el("div", el("b", entry.name, cls="lg-title"), *lines, cls="lg-tile")

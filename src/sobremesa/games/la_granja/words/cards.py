@@ -95,6 +95,7 @@ def _card(deck: Deck, number: int) -> Description:
         deck.name(number),
         sides=tuple(Side(_message(side), text, side in made_up) for side, text in told.items()),
         notes=() if row == OURS[number] else (_message("own"),),
+        clarification=deck.clarification(number),
     )
 
 

@@ -99,7 +99,6 @@ class Entry(NamedTuple):
     name: str
     text: str  # in one line or several
     status: str
-    note: str = ""
     alias: str = ""  # a shorter name
 
 

@@ -130,12 +130,13 @@ class Deck:
         """What its helper does, in words."""
         return self._said(card, "text")
 
-    def note(self, card: int) -> str:
-        """How we know it."""
-        return self._said(card, "note")
+    def clarification(self, card: int) -> str:
+        """What its text leaves open; nothing if it leaves nothing open."""
+        return self._said(card, "clarification")
 
     def _said(self, card: int, field: str) -> str:
         if card in self.patrons:
             return self._patron_words[card](self.patrons[card], field)
-        text = self.rows[card][field]
-        return say(f"card.la_granja.{card}.{field}") if text == OURS[card][field] else printable(text)
+        text = self.rows[card].get(field, "")
+        is_ours = bool(text) and text == OURS[card].get(field)
+        return say(f"card.la_granja.{card}.{field}") if is_ours else printable(text)

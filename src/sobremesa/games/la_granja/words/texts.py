@@ -16,7 +16,7 @@ def texts() -> Iterator[tuple[str, str, str]]:
 
 
 def _base() -> Iterator[tuple[str, str]]:
-    yield from fields_of("card", CARD_ROWS, "number", "title", "text", "note")
+    yield from fields_of("card", CARD_ROWS, "number", "title", "text", "note", "clarification")
     yield from fields_of("building", BUILDING_ROWS, "id", "title", "text")
     yield from fields_of("roof", FACES, "id", "title", "text")
     for market in BOARD["market"]:
@@ -26,7 +26,8 @@ def _base() -> Iterator[tuple[str, str]]:
 
 
 def fields_of(kind: str, rows: Iterable[Row], name: str, *fields: str) -> Iterator[tuple[str, str]]:
-    """Some fields of every row, under its name."""
+    """Some fields of every row that has them, under its name."""
     for row in rows:
         for field in fields:
-            yield f"{kind}.la_granja.{row[name]}.{field}", row[field]
+            if field in row:
+                yield f"{kind}.la_granja.{row[name]}.{field}", row[field]

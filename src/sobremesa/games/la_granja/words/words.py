@@ -3,6 +3,7 @@
 from typing import Iterable, Sequence
 
 from sobremesa.games.la_granja import MANIFEST
+from sobremesa.games.la_granja.rules.actions import ACTIONS
 from sobremesa.games.la_granja.rules.game import LaGranja
 from sobremesa.games.la_granja.rules.view import View
 from sobremesa.i18n import say
@@ -38,7 +39,7 @@ class LaGranjaWords:
 
     def stage(self, view: View) -> tuple[str, str]:
         """The phase of the round and the step in it that the table is at."""
-        if not 1 <= view.phase <= len(MANIFEST.phases):
+        if not 1 <= view.phase <= len(MANIFEST.phases) or view.prompt in self.things.rules.opening:
             return "", ""
         phase = MANIFEST.phases[view.phase - 1]
         return phase.name, view.prompt if view.prompt in phase.steps else ""
@@ -50,6 +51,15 @@ class LaGranjaWords:
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
         return self.phrases.label(view, action)
+
+    def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
+        """Nothing: what is not done now can be done later."""
+        return ""
+
+    def key(self, view: View, action: int) -> str:
+        """The value of a die, or how many deliveries are bought."""
+        block = ACTIONS.block(action)
+        return block.dims[0][ACTIONS.labels(action)[0]] if block.word in ("die", "purchase") else ""
 
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""

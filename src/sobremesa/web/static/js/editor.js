@@ -16,9 +16,9 @@ async function look(rebuilds) {
   }
   if (number !== asked) return;
   const told = await answer.json();
-  tell(told.problem ?? told.detail ?? "", told.field ?? "");
   if (told.html) preview.innerHTML = told.html;
   if (rebuilds && told.effect) rebuild(told.effect);
+  tell(told.problems ?? (told.detail ? [{ field: "", text: told.detail, short: told.detail }] : []));
 }
 
 // Other words have other parameters: the parts of the effect are made anew, and whoever was there stays there.
@@ -28,16 +28,35 @@ function rebuild(html) {
   if (name) parts.querySelector(`[name="${CSS.escape(name)}"]`)?.focus();
 }
 
-function tell(text, field) {
-  problem.textContent = text;
-  problem.hidden = !text;
-  for (const wrong of form.querySelectorAll("[aria-invalid]")) {
-    wrong.removeAttribute("aria-invalid");
-    wrong.removeAttribute("aria-describedby");
+// Everything that is wrong stands above the form, and once more beside its field.
+function tell(problems) {
+  problem.replaceChildren(...problems.map((p) => line(p.text)));
+  problem.hidden = !problems.length;
+  for (const old of form.querySelectorAll(".wrong")) old.remove();
+  for (const old of form.querySelectorAll("[aria-invalid]")) {
+    old.removeAttribute("aria-invalid");
+    old.removeAttribute("aria-describedby");
   }
-  const named = text && field ? form.querySelector(`[name="${CSS.escape(field)}"], [name^="${CSS.escape(field)}."]`) : null;
-  named?.setAttribute("aria-invalid", "true");
-  named?.setAttribute("aria-describedby", "problem");
+  for (const { field, short } of problems) {
+    const named = field && form.querySelector(`[name="${CSS.escape(field)}"], [name^="${CSS.escape(field)}."]`);
+    if (!named) continue;
+    const beside = line(short, `wrong-${field}`);
+    named.setAttribute("aria-invalid", "true");
+    named.setAttribute("aria-describedby", beside.id);
+    const place = named.closest("label.inline");
+    if (place) place.after(beside);
+    else named.closest(".field").append(beside);
+  }
+}
+
+function line(text, id = "") {
+  const made = document.createElement("p");
+  made.textContent = text;
+  if (id) {
+    made.id = id;
+    made.className = "wrong";
+  }
+  return made;
 }
 
 form.addEventListener("input", (event) => {

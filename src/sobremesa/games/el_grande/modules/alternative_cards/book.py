@@ -26,5 +26,9 @@ CHAPTER: Final = Chapter(
             (Example("veto", __package__, ("courts p1 p2", "map granada valencia")),),
         ),
     ),
-    facts=lambda: {"cards": sum(card.copies["alternative"] for card in _OWN)},
+    facts=lambda: {
+        "cards": sum(card.copies["alternative"] for card in _OWN),
+        **{f"deck_{n}": sum(card.copies["alternative"] for card in _OWN if card.deck == n) for n in (1, 2, 4)},
+    },
+    things=("veto",),
 )

@@ -10,7 +10,7 @@ from sobremesa.render.markup import el
 from sobremesa.words.stand_ins import is_stand_in
 
 from .picture import NAMES, modifier
-from .rules import ROWS
+from .rules import DEALT_EACH, ROWS
 from .words import property_of
 
 
@@ -37,5 +37,5 @@ CHAPTER: Final = Chapter(
         Topic("playing", (), (Example("modifier", __package__, ("powers",)),)),
         Topic("properties", (), (Example("property", __package__, ("courts p2",)),)),
     ),
-    facts=lambda: {"modifiers": len(NAMES)},
+    facts=lambda: {"modifiers": len(NAMES), "dealt": DEALT_EACH},
 )

@@ -14,7 +14,7 @@ from sobremesa.render.scene import Explained, Scene
 
 from ...picture.asked import Asked, entry
 from ...picture.cards import vp_badge
-from ...picture.modules import ModulePicture, Neutral, Shown, Told
+from ...picture.modules import ModulePicture, Neutral, Shown, Sources, Told
 from ...picture.pen import Pen, Table, counted, message, tok
 from ...picture.pen import icon as drawing
 from ...rules.catalogue import SIESTA_VP
@@ -64,6 +64,19 @@ def _neutral(view: View) -> Neutral:
     return Neutral("automa", has["siesta"], tuple(has["craft"]))
 
 
+def _sources(event: str, f: dict[str, Any]) -> dict[str, int]:
+    """Where its VP came from."""
+    if event == "automa_roof":
+        return {"roofs": f["vp"]}
+    if event == "automa_marker":
+        return {"barrows": f["vp"] - f["removed"], "pushed": f["removed"]}
+    if event == "automa_craft":
+        return {"crafts": f["vp"]}
+    if event == "automa_scores":
+        return {"market": f["market"], "siesta": f["siesta"]}
+    return {"sale": f["vp"]} if event == "automa_sale" else {}
+
+
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -87,4 +100,11 @@ def _tell(t: Shown) -> Told:
     return message("text.automa_title"), out
 
 
-PICTURE: Final = ModulePicture(area=draw, explain={"automa": _explain_automa}, tell=_tell, neutral=_neutral)
+PICTURE: Final = ModulePicture(
+    area=draw,
+    is_player=True,
+    explain={"automa": _explain_automa},
+    tell=_tell,
+    neutral=_neutral,
+    sources=Sources(neutral=_sources),
+)

@@ -71,8 +71,7 @@ def _cards(_: Things) -> list[Entry]:
                 vp=FACTS["vp"] + row["vp"],
             )
         )
-    known = (FACTS["status"], note("automa"))
-    return [Entry("automa", say("card.la_granja.automa.name"), "\n".join(lines), *known)]
+    return [Entry("automa", say("card.la_granja.automa.name"), "\n".join(lines), FACTS["status"])]
 
 
 def _facts() -> list[Fact]:

@@ -87,7 +87,6 @@ def _cards(_: Things) -> list[Entry]:
                 second=row["values"][1],
             ),
             row["status"],
-            note(f"venture.{row['number']}"),
             say("card.la_granja.betwixt.alias", number=row["number"]),
         )
         for row in CARDS

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from sobremesa.book import Chapter, Example, Topic
 
 from ...book.tables import brought_by
+from ...rules.catalogue import BUILDING_NAMES
 from .numbers import TOWN
 from .rules.tiles import TILES
 from .rules.town import FIRST_CARDS
@@ -30,5 +31,5 @@ CHAPTER: Final = Chapter(
         ),
         Topic("activating", ("BT Activating buildings", "BT Refilling the building market", "BT Variant")),
     ),
-    facts=lambda: {"buildings": len(TOWN), "tiles": TILES, "shown": FIRST_CARDS},
+    facts=lambda: {"buildings": len(TOWN), "tiles": TILES, "shown": FIRST_CARDS, "most": len(BUILDING_NAMES)},
 )

@@ -158,8 +158,8 @@ def _cards(things: Things) -> list[Entry]:
         for n in range(1, len(TILE_ROWS) + 1)
     ]
     if options["town_buildings"]:
-        known = (_data("buildings.toml")["status"], note("town"))
-        out += [Entry(f"town:{town}", town_title(town), town_text(town), *known) for town in TOWN]
+        status = _data("buildings.toml")["status"]
+        out += [Entry(f"town:{town}", town_title(town), town_text(town), status) for town in TOWN]
     return out
 
 

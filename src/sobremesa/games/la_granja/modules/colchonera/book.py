@@ -28,5 +28,7 @@ CHAPTER: Final = Chapter(
     facts=lambda: {
         **dict(zip(("one", "two", "three"), BOARD["end"]["vp"][1:])),
         "further": BOARD["end"]["further"],
+        "upgrades": BOARD["trade_good"]["upgrades"][1],
+        "steps": BOARD["trade_good"]["steps"][1],
     },
 )

@@ -39,19 +39,24 @@ def _drawn(
     used: tuple[int, ...],
     vp: tuple[int, ...],
 ) -> Markup:
-    pen = Pen(offers)
-    at = {**dict(markers), "silver": silver}
-    tiers = [_tier(pen, table, row, at) for row in BOARD["tier"]]
-    tiers.insert(
-        0, el("div", el("small", message("mattress.once")), _space(pen, table, "silver", silver), cls="lg-tier")
-    )
     return el(
         "div",
         heading(message("mattress.title"), icon("mattress")),
-        el("div", *tiers, cls="lg-tiers"),
+        _tiers(Pen(offers), table, {**dict(markers), "silver": silver}),
         el("div", *(_seat(table, names, seat, used[seat], vp[seat]) for seat in range(len(vp))), cls="lg-roster"),
         cls="lg-box lg-mattresses",
     )
+
+
+def _tiers(pen: Pen, table: Table, at: dict[str, tuple[int, ...]]) -> Markup:
+    once = el("div", el("small", message("mattress.once")), _space(pen, table, "silver", at["silver"]), cls="lg-tier")
+    return el("div", once, *(_tier(pen, table, row, at) for row in BOARD["tier"]), cls="lg-tiers")
+
+
+def _face(table: Table, _: str) -> Markup:
+    """The board without anybody's markers."""
+    goods_there = ("silver", *(good for row in BOARD["tier"] for good in row["goods"]))
+    return _tiers(Pen(()), table, dict.fromkeys(goods_there, ()))
 
 
 def _tier(pen: Pen, table: Table, row: dict[str, Any], at: dict[str, tuple[int, ...]]) -> Markup:
@@ -105,6 +110,7 @@ def _place(p: Pointed, name: str) -> Things:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"mattress": _explain_mattress},
     tell=_tell,
     things={"rest": lambda p: (p.mine("good", "trade_good"),)},

@@ -98,7 +98,7 @@ def _cards(things: Things) -> list[Entry]:
     ]
     known = any(row["status"] == RULEBOOK for row in rows)
     status = "partial" if known else "reconstructed"
-    return [Entry("grey", say(f"card.la_granja.grey.{side}"), "\n".join(lines), status, note(f"{side}.1"))]
+    return [Entry(f"grey:{side}", say(f"card.la_granja.grey.{side}"), "\n".join(lines), status)]
 
 
 def _facts() -> list[Fact]:

@@ -9,7 +9,7 @@ from sobremesa.words import Fact
 from ...rules.actions import ACTIONS
 from ...rules.view import SeatView, View
 from ...words.modules import Choice, DonkeyTile, Entry, Happening, ModuleWords, Question
-from ...words.names import note, silver
+from ...words.names import silver
 from ...words.provenance import kind_of, sections
 from ...words.questions import asked_seat
 from ...words.things import Things, shown
@@ -102,7 +102,6 @@ def _cards(_: Things) -> list[Entry]:
                 vp=row["level"],
             ),
             "partial",  # its text is known, its section is not
-            note("donkey_song.levels"),
             say("card.la_granja.songs.alias", number=row["number"]),
         )
         for row in DATA_FILE["tile"]

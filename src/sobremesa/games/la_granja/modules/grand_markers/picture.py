@@ -9,7 +9,7 @@ from sobremesa.render.scene import Explained
 from ...picture.asked import Asked, entry
 from ...picture.modules import Foreseen, ModulePicture, OnFarm, OnMarket, Shown, Sources, Supply, Told
 from ...picture.pen import Table, message
-from ...picture.pieces import owned_place, piece
+from ...picture.pieces import one_of_each, owned_place, piece
 from ...picture.roster import roster, roster_lines
 from ...rules.view import SeatView, View
 from ...words.things import shown
@@ -54,6 +54,7 @@ def _tell(t: Shown) -> Told:
 
 PICTURE: Final = ModulePicture(
     area=roster("grand_markers", "grand"),
+    face=lambda table, _: one_of_each(table, "grand"),
     explain={"grand": _explain_grand, "roster": _explain_roster},
     tell=_tell,
     pieces=_pieces,

@@ -11,7 +11,7 @@ from ...rules.view import View
 from ...words.effects import effect
 from ...words.markers import hex_words
 from ...words.modules import Choice, Entry, Happening, ModuleWords
-from ...words.names import building_title, note
+from ...words.names import building_title
 from ...words.provenance import sections
 from ...words.terms import Terms
 from ...words.things import Things, shown
@@ -61,7 +61,7 @@ def _cards(_: Things) -> list[Entry]:
         craft=FACTS["craft"]["vp"],
         circle=listed(list(map(building_title, BUILDING_NAMES))),
     )
-    return [Entry("grand", say("card.la_granja.grand.name"), text, "partial", note("grand_markers.craft"))]
+    return [Entry("grand", say("card.la_granja.grand.name"), text, "partial")]
 
 
 def _facts() -> list[Fact]:

@@ -4,7 +4,9 @@ from typing import Final
 
 from sobremesa.book import Chapter, Example, Topic
 
-from .rules.workers import WILD, WILD_COST, WORKERS_EACH
+from .rules.workers import FACTS, WILD, WILD_COST, WORKERS_EACH
+
+TILE: Final = FACTS["donkey_tile"]
 
 CHAPTER: Final = Chapter(
     "hired_hands",
@@ -22,5 +24,11 @@ CHAPTER: Final = Chapter(
         ),
         Topic("back", ("HH Recovering workers",)),
     ),
-    facts=lambda: {"workers": WORKERS_EACH, "wild": WILD, "cost": WILD_COST},
+    facts=lambda: {
+        "workers": WORKERS_EACH,
+        "wild": WILD,
+        "cost": WILD_COST,
+        "donkeys": TILE["replaces"],
+        "hats": TILE["hats"],
+    },
 )

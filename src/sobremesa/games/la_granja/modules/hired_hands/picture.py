@@ -9,7 +9,7 @@ from sobremesa.render.scene import Explained
 from ...picture.asked import Asked, entry
 from ...picture.modules import ModulePicture, OnFarm, OnMarket, Shown, Supply, Told
 from ...picture.pen import Table, message
-from ...picture.pieces import owned_place, piece
+from ...picture.pieces import one_of_each, owned_place, piece
 from ...picture.roster import roster, roster_lines
 from ...rules.view import SeatView, View
 from ...words.things import is_hex, shown
@@ -55,6 +55,7 @@ def _tell(t: Shown) -> Told:
 
 PICTURE: Final = ModulePicture(
     area=roster("hired_hands", "worker"),
+    face=lambda table, _: one_of_each(table, "worker"),
     explain={"workers": _explain_workers, "roster": _explain_roster},
     tell=_tell,
     pieces=_pieces,

@@ -8,7 +8,7 @@ from sobremesa.words import Fact
 from ...rules.deliveries import TARGET_NAMES
 from ...rules.view import View
 from ...words.modules import Choice, Entry, Happening, ModuleWords, Question
-from ...words.names import note, silver
+from ...words.names import silver
 from ...words.provenance import sections
 from ...words.questions import die_of
 from ...words.things import Things, is_hex, shown
@@ -70,7 +70,7 @@ def _cards(_: Things) -> list[Entry]:
     workers = FACTS["workers"]
     price, hats = silver(workers["wild_cost"]), say("hats.la_granja.number", count=FACTS["donkey_tile"]["hats"])
     text = say("card.la_granja.workers.text", each=workers["per_player"], price=price, hats=hats)
-    return [Entry("workers", say("card.la_granja.workers.name"), text, "partial", note("hired_hands.donkey_tile"))]
+    return [Entry("workers", say("card.la_granja.workers.name"), text, "partial")]
 
 
 def _facts() -> list[Fact]:

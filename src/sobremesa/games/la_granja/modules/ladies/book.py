@@ -11,7 +11,7 @@ from .numbers import NAMES
 
 
 def _brought() -> Markup:
-    return brought_by("ladies")
+    return brought_by("ladies", lines=0)
 
 
 CHAPTER: Final = Chapter(

@@ -85,7 +85,6 @@ def _cards(_: Things) -> list[Entry]:
             _said(row, "title"),
             _said(row, "text"),
             row["status"],
-            _said(row, "note") if row["note"] else "",
         )
         for row in ROWS
     ]

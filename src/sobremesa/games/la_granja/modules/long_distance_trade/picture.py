@@ -17,7 +17,7 @@ from ...picture.pen import Offers, Pen, Table, counted, heading, icon, message, 
 from ...rules.view import View
 from ...words.names import good_name, goods
 from ...words.things import shown
-from .rules import SET
+from .rules import FEW, ROUTES, SET
 
 Route = tuple[str, int, int, tuple[int, ...]]
 
@@ -46,6 +46,13 @@ def _route(pen: Pen, table: Table, route: Route) -> Markup:
     return pen.draw(f"route:{good}", title, "div", *inside, cls="lg-tile")
 
 
+def _face(table: Table, _: str) -> Markup:
+    """All routes, with nobody's markers."""
+    spaces = ROUTES["spaces"]["few" if table.rules.seats <= FEW else "many"]
+    routes = [(good, spaces[good], row["vp"], ()) for row in ROUTES["kind"] for good in row["goods"]]
+    return el("div", *(_route(Pen(()), table, route) for route in routes), cls="lg-tiles")
+
+
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -69,6 +76,7 @@ def _tell(t: Shown) -> Told:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"route": _explain_route},
     tell=_tell,
     things={word: lambda p: (f"route:{p.name}",) for word in ("route", "exchange")},

@@ -8,7 +8,7 @@ from sobremesa.words import Fact
 
 from ...rules.ids import GOOD_NAMES, VP
 from ...words.modules import Choice, Entry, Happening, ModuleWords, Question
-from ...words.names import good_name, goods, note
+from ...words.names import good_name, goods
 from ...words.provenance import kind_of, sections
 from ...words.things import Things
 from .numbers import KINDS_OF_SET
@@ -56,8 +56,7 @@ def _cards(_: Things) -> list[Entry]:
         )
         for row in ROUTES["kind"]
     ]
-    known = ("partial", note("long_distance_trade.spaces"))
-    return [Entry("routes", say("card.la_granja.routes.name"), "\n".join(lines), *known)]
+    return [Entry("routes", say("card.la_granja.routes.name"), "\n".join(lines), "partial")]
 
 
 def _facts() -> list[Fact]:

@@ -91,7 +91,7 @@ def _completions(view: View, s: SeatView) -> int:
 
 
 def _texts() -> Iterator[tuple[str, str]]:
-    yield from fields_of("card", ROWS, "number", "title", "text", "note")
+    yield from fields_of("card", ROWS, "number", "title", "text", "note", "clarification")
 
 
 WORDS: Final = ModuleWords(

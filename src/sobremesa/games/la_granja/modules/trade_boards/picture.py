@@ -1,6 +1,6 @@
 """Trade Boards: what each takes next, each player's exports, and the modifiers received."""
 
-from typing import Any, Final
+from typing import Any, Final, Sequence
 
 from markupsafe import Markup
 
@@ -24,6 +24,7 @@ from .numbers import TRADE_FILE as BOARDS
 from .rules import CASH_SILVER
 
 Board = tuple[tuple[str, Any], ...]
+Price = Sequence[tuple[str, int]]  # one of these
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:
@@ -45,19 +46,8 @@ def _board(pen: Pen, table: Table, names: tuple[str, ...], seat: int, board: dic
     """Spaces for imports above, the markers that leave as exports below."""
     if not board["board"]:
         return el("p", tok(table.colour(seat)), message("board.coming"), cls="lg-empty")
-    spaces = [
-        el(
-            "span",
-            el("span", *_price(space), cls="lg-run"),
-            el("b", modifier, cls="lg-modifier"),
-            cls=f"lg-spot {_state(i, board['imports'])}".rstrip(),
-        )
-        for i, (space, modifier) in enumerate(zip(board["spaces"], board["modifiers"]))
-    ]
-    exports = [
-        el("span", vp_badge(vp), cls="lg-export lg-gone" if i < board["exports"] else "lg-export")
-        for i, vp in enumerate(board["vp"])
-    ]
+    spaces = _spaces(board["spaces"], board["modifiers"], board["imports"])
+    exports = _exports(board["vp"], board["exports"])
     title = message("board.of", seat=names[seat], number=board["board"])
     thing = pen.draw(f"board:{seat}", title, "div", tok(table.colour(seat)), *spaces, cls="lg-boardrow")
     received = [
@@ -81,11 +71,38 @@ def _board(pen: Pen, table: Table, names: tuple[str, ...], seat: int, board: dic
     )
 
 
+def _spaces(prices: Sequence[Price], modifiers: Sequence[str], done: int) -> list[Markup]:
+    return [
+        el(
+            "span",
+            el("span", *_price(price), cls="lg-run"),
+            el("b", modifier, cls="lg-modifier"),
+            cls=f"lg-spot {_state(i, done)}".rstrip(),
+        )
+        for i, (price, modifier) in enumerate(zip(prices, modifiers))
+    ]
+
+
+def _exports(vps: Sequence[int], done: int) -> list[Markup]:
+    return [el("span", vp_badge(vp), cls="lg-export lg-gone" if i < done else "lg-export") for i, vp in enumerate(vps)]
+
+
+def _face(table: Table, id: str) -> Markup:
+    """A board to which nobody has exported yet."""
+    row = BOARDS["board"][int(id.partition(":")[2]) - 1]
+    return el(
+        "div",
+        el("div", *_spaces(row["spaces"], BOARDS["modifiers"], 0), cls="lg-boardrow"),
+        el("div", el("small", message("board.exports")), *_exports(BOARDS["vp"], 0), cls="lg-n lg-exports"),
+        cls="lg-tradeboard",
+    )
+
+
 def _state(i: int, done: int) -> str:
     return "lg-taken-in" if i < done else "lg-next" if i == done else ""
 
 
-def _price(space: tuple[tuple[str, int], ...]) -> list[Markup]:
+def _price(space: Price) -> list[Markup]:
     out: list[Markup] = []
     for i, (good, n) in enumerate(space):
         if i:
@@ -141,6 +158,7 @@ def _place(p: Pointed, name: str) -> Things:
 
 PICTURE: Final = ModulePicture(
     area=draw,
+    face=_face,
     explain={"board": _explain_board, "modifier": _explain_modifier},
     tell=_tell,
     things={

@@ -82,7 +82,7 @@ def _cards(_: Things) -> list[Entry]:
             for i, (space, modifier) in enumerate(zip(row["spaces"], DATA_FILE["modifiers"]), 1)
         ]
         id, name = f"board:{row['number']}", say("card.la_granja.boards.name", number=row["number"])
-        out.append(Entry(id, name, "\n".join([*lines, vps]), row["status"], note(f"board.{row['number']}")))
+        out.append(Entry(id, name, "\n".join([*lines, vps]), row["status"]))
     return out
 
 

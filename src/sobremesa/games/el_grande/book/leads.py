@@ -1,0 +1,37 @@
+"""Which topic explains what stands on the table: where a question mark at a table leads to."""
+
+from typing import Final, Mapping
+
+from ..modules import MODULES
+from ..picture.modules import pictures
+
+STEPS: Final = {
+    ("turns", "invite"): "invite",
+    ("turns", "take_card"): "card",
+    ("turns", "parts"): "card",
+    ("scoring", "discs"): "discs",
+    ("scoring", "castillo"): "castillo",
+    ("scoring", "regions"): "regions",
+}
+_TOPICS: Final = {
+    "start#rounds": ("round",),
+    "end#end": ("first",),
+    "powers#power": ("hand", "spent", "played", "powers"),
+    "turns#invite": ("court", "province", "invite"),
+    "turns#card": ("card", "gone", "deck", "option"),
+    "turns#castillo": ("castillo",),
+    "turns#kings_region": ("king",),
+    "scoring#scales": ("score",),
+    "scoring#discs": ("disc", "wheel"),
+    "scoring#regions": ("region", "stack"),
+    "scoring#bonuses": ("grande",),
+    "scoring#tiles": ("tile",),
+}
+
+
+def things() -> Mapping[str, str]:
+    """By the kinds of things; those that only a module has lead to its page."""
+    own = {kind: topic for topic, kinds in _TOPICS.items() for kind in kinds}
+    drawn = {kind: f"module/{name}" for name, picture in pictures().items() for kind in picture.explain}
+    played = {kind: f"module/{name}" for name, room in MODULES.in_room("book").items() for kind in room.CHAPTER.things}
+    return {**drawn, **played, **own}
