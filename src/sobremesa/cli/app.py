@@ -17,7 +17,7 @@ from sobremesa.record import Session
 from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
 
-from . import admin, arena, cards, export, files, look, options, serve, shelf, simulate
+from . import admin, analyse, arena, cards, export, files, look, options, serve, shelf, simulate
 from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
@@ -332,6 +332,17 @@ def check(records: Annotated[list[Path], typer.Argument(metavar="FILE...", help=
         else:
             print(say("cli.files.ok", path=printable(str(path)), count=len(record.line()), digest=state.digest()))
     raise typer.Exit(FAILED if bad else 0)
+
+
+@app.command("analyse", cls=Helped, help="cli.help.analyse")
+def analyse_game(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="cli.help.record")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.analyse_out")] = None,
+    depth: Annotated[str, typer.Option(help="cli.help.analyse_depth")] = "standard",
+    seed: Annotated[str, typer.Option(help="cli.help.analyse_seed")] = "1",
+    jobs: Annotated[int | None, typer.Option(min=1, help="cli.help.arena_jobs")] = None,
+) -> None:
+    analyse.run(file, out, depth, seed, jobs)
 
 
 @app.command("export", cls=Helped, help="cli.help.export_games")

@@ -22,7 +22,7 @@ def panel(card: Description) -> RenderableType:
     if card.sides:
         lines.append(_sides(card.sides))
     lines += map(Text, card.text)
-    lines += [Text(note, style="dim") for note in card.notes]
+    lines += [Text(note, style="dim") for note in (*card.notes, card.clarification) if note]
     if card.has_stand_ins:
         lines += [Text(), Text(f"{mark()} {sentence()}", style=STAND_IN)]
     return Panel(Group(*lines), title=Text(marked(card.title, card.is_stand_in)), title_align="left", width=WIDTH)

@@ -9,10 +9,10 @@ from starlette.responses import PlainTextResponse, Response
 
 from sobremesa.games import ROUND_STARTS
 from sobremesa.i18n import say
-from sobremesa.kernel import CHANCE, Event
+from sobremesa.kernel import CHANCE, Event, State
 from sobremesa.render.common import chart, scores
 from sobremesa.render.common.chart import Round
-from sobremesa.render.common.people import Sitter, with_names
+from sobremesa.render.common.people import Sitter, guests, with_names
 from sobremesa.render.common.scores import Step, race
 from sobremesa.words.shelf import game_title
 
@@ -51,8 +51,9 @@ async def end(request: Request, table: TableHere, person: Visitor) -> Response:
 def summed_up(table: Table, everybody: tuple[Sitter, ...]) -> dict[str, Any]:
     """What a finished game came to, and how: the drawn parts of the page."""
     view = table.session.state.view(None)
-    final = table.session.state.scores()
+    final = scores_of(table, table.session.state)
     rounds = rounds_of(table)
+    compared = (*everybody, *(guest for guest, _ in guests(table.words, view)))
     standings = [
         (place, everybody[seat] if seat < len(everybody) else None, vp, str(table.words.seat(seat)))
         for place, seat, vp in table.words.standings(view)
@@ -60,16 +61,21 @@ def summed_up(table: Table, everybody: tuple[Sitter, ...]) -> dict[str, Any]:
     return {
         "proclaimed": with_names(table.words.proclaim(view), table.words, everybody),
         "standings": standings,
-        "breakdown": scores.table(sources(table), final, everybody),
-        "chart": chart.chart(rounds, everybody) if rounds else "",
-        "numbers": chart.numbers(rounds, everybody),
+        "breakdown": scores.table(sources(table), final, compared),
+        "chart": chart.chart(rounds, compared) if rounds else "",
+        "numbers": chart.numbers(rounds, compared),
         "final": race(table.game.name, final_steps(table), address(table), table.words, everybody),
     }
 
 
+def scores_of(table: Table, state: State) -> tuple[int, ...]:
+    """The scores of all seats, and of those who are compared with them."""
+    return (*state.scores(), *(score for _, score in guests(table.words, state.view(None))))
+
+
 def sources(table: Table) -> scores.Sources:
     """Where the VP came from, as everybody may know it; a game that went on from another brought some along."""
-    final = table.session.state.scores()
+    final = scores_of(table, table.session.state)
     found = table.picture.sources(table.scene(None), public_events(table, table.ply))
     before = [vp - told for vp, told in zip(final, scores.sums(found, len(final)))]
     return [*found, (say("web.end.before"), before)] if any(before) else found
@@ -92,9 +98,9 @@ def rounds_of(table: Table) -> list[Round]:
         for event in events:
             if event[0] == starts:
                 if number and not table.session.is_dark(ply):
-                    rounds.append(Round(number, tuple(table.session.at(ply).scores())))
+                    rounds.append(Round(number, scores_of(table, table.session.at(ply))))
                 number = event[1]
-    return [*rounds, Round(number, tuple(table.session.state.scores()))]
+    return [*rounds, Round(number, scores_of(table, table.session.state))]
 
 
 def final_steps(table: Table) -> list[Step]:
@@ -124,10 +130,12 @@ def final_steps(table: Table) -> list[Step]:
 
 @router.post("/t/{id}/go-on")
 async def go_on(request: Request, hall: HallHere, table: TableHere, person: Visitor) -> Response:
-    """A new table for one screen that begins where this game stood after a ply."""
+    """A new table for one screen that begins where this game stood after a ply; bots go on as bots."""
+    form = await said(request)
+    me = table.seat_at(form.number("seat") or 0).seat
     viewer(table, person, None)
     text = await asyncio.to_thread(table.record_text)
-    return to(address(await hall.go_on(text, person, (await said(request)).needed("ply"))))
+    return to(address(await hall.go_on(text, person, form.needed("ply"), me=me)))
 
 
 @router.get("/t/{id}/record")

@@ -52,7 +52,7 @@ async def moment(request: Request, table: TableHere, person: Visitor, ply: int, 
         areas = {**seen.areas, "page-prompt": panel.past(address(table), ply, table.ply, seen.told)}
         areas.update(dict.fromkeys(("page-requests", "page-ways", "page-choices"), EMPTY))
         return JSONResponse({"areas": areas})
-    story, plies = await table.drawn("plies", who, everybody, make=lambda: _story(table, who, everybody))
+    story, plies, turns = await table.drawn("plies", who, everybody, make=lambda: _story(table, who, everybody))
     return page(
         request,
         "replay",
@@ -65,6 +65,8 @@ async def moment(request: Request, table: TableHere, person: Visitor, ply: int, 
         first=plies[0],
         before=max((p for p in plies if p < ply), default=None),
         after=min((p for p in plies if p > ply), default=None),
+        turn_before=max((p for p in turns if p < ply), default=None),
+        turn_after=min((p for p in turns if p > ply), default=None),
         told=seen.told,
         areas=seen.areas,
         board=seen.board,
@@ -83,16 +85,19 @@ def _drawn(table: Table, who: int | None, ply: int, everybody: tuple[Sitter, ...
     view = scene.view
     areas: dict[str, Markup] = {a.id: a.html for a in table.picture.areas(scene)}
     areas["page-headline"] = Markup.escape(rounds.headline(manifest_of(table.game.name), table.words, view))
-    areas["page-players"] = people.strip(table.game.name, everybody, scores_seen(view), view.owing, who)
+    others = people.guests(table.words, view)
+    areas["page-players"] = people.strip(table.game.name, everybody, scores_seen(view), view.owing, who, others=others)
     board = furnished(table.picture.skeleton(scene), areas)
     return Moment(areas, _told(table, who, ply, everybody), board, table.picture.text(scene))
 
 
-def _story(table: Table, who: int | None, everybody: tuple[Sitter, ...]) -> tuple[Markup, list[int]]:
-    """The whole story, and the plies of which it tells something."""
+def _story(table: Table, who: int | None, everybody: tuple[Sitter, ...]) -> tuple[Markup, list[int], list[int]]:
+    """The whole story, the plies of which it tells something, and those with which turns end."""
     story, session = whole_story_of(table, who), table.session
     told = {line.ply for t in story.turns for line in t.lines} | {0, session.ply}
-    return story_html(table, story.turns, everybody), sorted(p for p in told if not session.is_dark(p))
+    ends = {t.last for t in story.turns} | {0, session.ply}
+    plies, turns = (sorted(p for p in some if not session.is_dark(p)) for some in (told, ends))
+    return story_html(table, story.turns, everybody), plies, turns
 
 
 def _nothing(request: Request, table: Table, ply: int) -> Response:

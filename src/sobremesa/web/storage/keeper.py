@@ -12,7 +12,18 @@ from sobremesa.kernel import SobremesaError
 from ..tables.facts import ASIDE, CLOSED, PLAYING, WAITING, called
 from ..tables.orders import BOT, OPEN
 from . import leases
-from .models import BanRow, ChatRow, DeckRow, EntryRow, NoticeRow, PersonRow, SeatRow, SnapshotRow, TableRow
+from .models import (
+    AnalysisRow,
+    BanRow,
+    ChatRow,
+    DeckRow,
+    EntryRow,
+    NoticeRow,
+    PersonRow,
+    SeatRow,
+    SnapshotRow,
+    TableRow,
+)
 from .store import seat_of_row
 
 LISTED: Final = 1_000
@@ -130,7 +141,7 @@ def close(c: Connection, id: str) -> None:
 
 def remove(c: Connection, id: str) -> None:
     """Nothing is left of the table."""
-    for model in (SeatRow, EntryRow, SnapshotRow, ChatRow):
+    for model in (SeatRow, EntryRow, SnapshotRow, ChatRow, AnalysisRow):
         c.execute(delete(model).where(model.__table__.c.table == id))
     if not c.execute(delete(TableRow).where(TableRow.id == id)).rowcount:
         raise SobremesaError("admin.no_table", id=id[:24])

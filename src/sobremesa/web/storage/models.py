@@ -130,6 +130,16 @@ class DeckRow(Base):
     seen: Mapped[float] = mapped_column(Float, index=True)
 
 
+class AnalysisRow(Base):
+    """What was found out about a finished game."""
+
+    __tablename__ = "analyses"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    created: Mapped[float] = mapped_column(Float)
+    found: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
 class BanRow(Base):
     """Somebody who may look but do nothing: a person, or a network as tables name it."""
 

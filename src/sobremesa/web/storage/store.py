@@ -8,9 +8,11 @@ from sqlalchemy.exc import IntegrityError
 
 from sobremesa.record import Entry
 
+from ..fairness import Owner
 from ..people import Person
 from ..tables.facts import (
     LINES_KEPT,
+    PLAYING,
     SNAPSHOT_EVERY,
     SNAPSHOTS_KEPT,
     Change,
@@ -22,6 +24,7 @@ from ..tables.facts import (
     Stored,
     TableCard,
 )
+from ..tables.orders import BOT
 from . import leases
 from .database import Database, open_database
 from .models import ChatRow, DeckRow, EntryRow, PersonRow, SeatRow, SnapshotRow, TableRow
@@ -159,6 +162,14 @@ class Store:
         """How many tables there are at each stage."""
         which = select(TableRow.stage, func.count()).group_by(TableRow.stage)
         return await self.database.read(lambda c: {row[0]: row[1] for row in c.execute(which)})
+
+    async def games_of_bots(self) -> list[Owner]:
+        """For whom games without people run."""
+        has_people = select(SeatRow.seat).where(SeatRow.table == TableRow.id, SeatRow.kind != BOT).exists()
+        which = select(TableRow.origin, TableRow.host).where(TableRow.stage == PLAYING, TableRow.bots_owe, ~has_people)
+        return await self.database.read(
+            lambda c: [Owner(row.origin or row.host, row.host, False) for row in c.execute(which)]
+        )
 
     async def bots_owe(self, me: str = "") -> list[tuple[str, str]]:
         """The tables at which a bot is to move, with their owners, without those that somebody else looks after."""

@@ -1,0 +1,32 @@
+"""Finished games to be analysed: short, of bots that do not think, the same ones every time."""
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sobremesa import load
+from sobremesa.analysis import Analysis, Depth, analyse
+from sobremesa.cli.simulate import Task, play_out
+
+#: so little that a whole game takes a second or two; nothing that it finds means anything
+TINY = Depth("quick", simulations=4, worlds=2, most=4, ahead=2)
+
+
+@cache
+def record(game: str, bots: tuple[str, ...] = ("random", "random"), seed: str = "analysis", **options: object) -> str:
+    """The record of a game between these bots."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "game.record"
+        play_out(Task(1, load(game).meta.config(len(bots), None, (), {}, options), bots, seed, file))
+        return file.read_text()
+
+
+@cache
+def short_analysis() -> Analysis:
+    """The analysis of the short game."""
+    return analyse(short_game(), TINY)
+
+
+def short_game() -> str:
+    """El Grande, two players, six rounds."""
+    return record("el_grande", short=True)

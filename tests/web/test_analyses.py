@@ -1,0 +1,170 @@
+"""Analyses of finished games on a server: made beside everything else, kept, stopped, and never of a running game."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from sobremesa.analysis import Analysis
+from sobremesa.web import analyses
+from sobremesa.web.botpool import Lane
+from sobremesa.web.hall import Table
+from sobremesa.web.pages import analysis as pages
+from sobremesa.web.storage import analyses as stored
+from sobremesa.web.storage import keeper
+
+from ..analysis.games import TINY, short_analysis, short_game
+from .server import BOT, HUMAN, Running, order, person, play_on, until
+from .test_access import known_as
+
+pytestmark = pytest.mark.anyio
+
+ANA, EVA = person("a", "Ana"), person("e", "Eva")
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "depth_of", lambda _: TINY)
+
+
+def game() -> str:
+    return short_game()
+
+
+async def shown(server: Running) -> Table:
+    """A finished game, as a record from elsewhere. What is analysed here need not stand back behind other tests."""
+    server.hall.analyses._lane = Lane(1, is_quick=False, nice=0)
+    return await server.hall.show_record(game(), ANA)
+
+
+async def test_a_running_game_is_not_analysed(server: Running) -> None:
+    table = await server.hall.create(order(HUMAN, BOT, options={"short": True}), ANA)
+    await play_on(table, 6)
+    async with known_as(server, ANA) as ana:
+        for path in ("", "/progress", "/data", "/file", "/0/plan/0", "/0/retry"):
+            assert (await ana.get(f"/t/{table.id}/analysis{path}")).status_code == 409, path
+        for path in ("", "/stop", "/0/retry"):
+            assert (await ana.post(f"/t/{table.id}/analysis{path}", json={"line": ""})).status_code == 409, path
+    assert server.hall.analyses.job(table) is None
+
+
+async def test_an_analysis_is_made_and_kept(server: Running) -> None:
+    table = await shown(server)
+    async with known_as(server, ANA) as ana:
+        here = f"/t/{table.id}/analysis"
+        assert "Analyse this game" in (await ana.get(here)).text
+        assert (await ana.get(f"{here}/data")).status_code == 404
+        assert (await ana.post(here, json={"depth": "quick"})).status_code == 303
+        assert "<progress" in (await ana.get(here)).text
+        job = server.hall.analyses.job(table)
+        assert job is not None
+        await until(lambda: not job.is_running, 60)
+        assert not job.has_failed
+        page = (await ana.get(here)).text
+        assert "Key moments" in page
+        assert (await ana.get(f"{here}/progress")).json() == {"is_running": False}
+        found = Analysis.read((await ana.get(f"{here}/data")).json())
+        alone = await ana.get(f"{here}/file")
+    assert found == await asyncio.to_thread(short_analysis), "whoever makes it, it is the same"
+    assert "<script" not in alone.text
+    assert "href" not in alone.text, "a page that stands alone leads nowhere"
+    assert await server.hall.analyses.found(table) == found
+
+
+async def test_an_analysis_can_be_stopped_by_who_began_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await shown(server)
+    waits = asyncio.Event()
+
+    async def never(*_: Any) -> Any:
+        await waits.wait()
+
+    monkeypatch.setattr(server.hall.analyses, "_do", never)
+    async with known_as(server, EVA) as eva, known_as(server, person("z")) as stranger:
+        await eva.post(f"/t/{table.id}/analysis", json={})
+        job = server.hall.analyses.job(table)
+        assert job is not None
+        assert (await stranger.post(f"/t/{table.id}/analysis/stop")).status_code == 403
+        assert job.is_running
+        assert (await eva.post(f"/t/{table.id}/analysis/stop")).status_code == 303
+        await until(lambda: not job.is_running)
+        assert server.hall.analyses.job(table) is None
+        assert "Analyse this game" in (await eva.get(f"/t/{table.id}/analysis")).text
+
+
+async def test_one_visitor_cannot_take_all_processes(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = asyncio.Event()
+
+    async def never(*_: Any) -> Any:
+        await waits.wait()
+
+    monkeypatch.setattr(server.hall.analyses, "_do", never)
+    tables = [await shown(server) for _ in range(analyses.MOST_OF_ONE + 1)]
+    async with known_as(server, ANA) as ana:
+        told = [(await ana.post(f"/t/{t.id}/analysis", json={})).status_code for t in tables]
+    assert told == [303] * analyses.MOST_OF_ONE + [503]
+    for table in tables:
+        server.hall.analyses.stop(table)
+
+
+async def test_an_analysis_that_fails_says_so_and_can_be_begun_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await shown(server)
+
+    async def fails(*_: Any) -> Any:
+        raise RuntimeError("out of luck")
+
+    monkeypatch.setattr(server.hall.analyses, "_do", fails)
+    async with known_as(server, ANA) as ana:
+        await ana.post(f"/t/{table.id}/analysis", json={})
+        await until(lambda: server.hall.analyses.job(table).has_failed)  # type: ignore[union-attr]
+        page = (await ana.get(f"/t/{table.id}/analysis")).text
+    assert "came to no end" in page
+    assert "Analyse this game" in page
+
+
+async def kept(server: Running, table: Table) -> Analysis:
+    """An analysis that finds something better for every turn, in the database."""
+    found = await asyncio.to_thread(short_analysis)
+    await server.hall.store.database.write(lambda c: stored.keep(c, table.id, found.plain(), 1.0))
+    return found
+
+
+async def test_better_plans_and_other_tries_on_the_board(server: Running) -> None:
+    table = await shown(server)
+    found = await kept(server, table)
+    number = next(n for n, s in enumerate(found.stretches) if s.judgement is not None and s.judgement.better)
+    chance = next(n for n, s in enumerate(found.stretches) if s.judgement is None)
+    here = f"/t/{table.id}/analysis"
+    async with known_as(server, EVA) as eva:
+        first = await eva.get(f"{here}/{number}/plan/0")
+        last = await eva.get(f"{here}/{number}/plan/99")
+        assert (first.status_code, last.status_code) == (200, 200)
+        assert first.text != last.text
+        for path in (f"{chance}/plan/0", f"{chance}/retry", "999/plan/0", "999/retry"):
+            assert (await eva.get(f"{here}/{path}")).status_code == 404, path
+        assert (await eva.get(f"{here}/{number}/retry?line=x")).status_code == 400
+        page, line = await eva.get(f"{here}/{number}/retry"), ""
+        while "Judge my plan" not in page.text:
+            line = [link for link in links(page) if "/retry?line=" in link][-1].rpartition("=")[2]
+            page = await eva.get(f"{here}/{number}/retry?line={line}")
+        verdict = await eva.post(f"{here}/{number}/retry", json={"line": line})
+    assert 'role="status"' in verdict.text
+
+
+def links(page: httpx.Response) -> list[str]:
+    return [part.partition('"')[0] for part in page.text.split('href="')[1:]]
+
+
+async def test_nothing_is_left_of_a_table_that_is_removed(server: Running) -> None:
+    table = await shown(server)
+    await kept(server, table)
+    await server.hall.store.database.write(lambda c: keeper.remove(c, table.id))
+    assert await server.hall.store.database.read(lambda c: stored.load(c, table.id)) is None
+
+
+async def test_an_analysis_of_another_version_is_made_anew(server: Running) -> None:
+    table = await shown(server)
+    await server.hall.store.database.write(lambda c: stored.keep(c, table.id, {"form": 0}, 1.0))
+    assert await server.hall.analyses.found(table) is None
