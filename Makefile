@@ -6,8 +6,10 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 # The compiled build lives in an environment of its own, so that it never hides the sources.
 FAST ?= .venv-fast
-# Tests wait for servers and browsers now and then: one process more than there are cores keeps all of them busy.
-TESTERS = -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Tests wait for servers, databases and browsers: more processes than there are cores keep all of them busy.
+CORES = $(shell getconf _NPROCESSORS_ONLN)
+TESTERS = -n $(shell expr $(CORES) \* 2)
+BROWSERS = -n $(shell expr $(CORES) + 1)
 QUIET = --quiet --disable-pip-version-check
 
 .PHONY: play test quick release-check check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
@@ -40,7 +42,7 @@ rules: $(VENV)/dev.stamp
 
 # Whole servers that are killed, browsers, and requests that nobody would send.
 e2e: $(VENV)/dev.stamp
-	SOBREMESA_E2E=required $(BIN)/pytest $(TESTERS) --dist worksteal -m "e2e and not slow"
+	SOBREMESA_E2E=required $(BIN)/pytest $(BROWSERS) --dist worksteal -m "e2e and not slow"
 
 slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -n auto -m slow

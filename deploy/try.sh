@@ -8,13 +8,15 @@ chmod 755 "$root" # the server is another user
 server=
 clean() {
     [ -z "$server" ] || kill "$server" 2>/dev/null || true
-    umount "$root/proc" 2>/dev/null || true
+    umount "$root/proc" "$root/dev/shm" 2>/dev/null || true
     rm -rf "$root"
 }
 trap clean EXIT
 
 debootstrap --variant=minbase bookworm "$root" >/dev/null
 mount -t proc proc "$root/proc"
+mkdir -p "$root/dev/shm"
+mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm" # as containers have it: processes of bots share semaphores
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 packages=$(sed -n 's/^RUN apt-get update && apt-get install -y --no-install-recommends \(gcc.*\)$/\1/p' "$project/deploy/Containerfile")
 chroot "$root" sh -c "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages" >/dev/null

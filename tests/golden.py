@@ -77,6 +77,7 @@ GAMES: dict[str, tuple[Golden, ...]] = {
         ),
         Golden("classic_regency_powers_3", 3, 37, "classic", ("new_regency", "changing_powers"), {"short": True}),
         Golden("alternatives_5", 5, 32, "2023", ("alternative_cards",), {"short": True}),
+        Golden("open_castillo_3", 3, 50, "2023", (), {"short": True, "open_castillo": True}),
     ),
     "la_granja": (
         Golden("deluxe_4", 4, 51, "deluxe"),

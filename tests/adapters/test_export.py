@@ -59,7 +59,7 @@ def test_every_decision_is_a_row_with_its_own_observation(games: Path) -> None:
     end = record.replay()
     for row in rows:
         assert (row.rank, row.vp) == (end.result()[row.seat], end.scores()[row.seat])
-        assert (row.game, row.config, row.layout) == ("el_grande", record.config.key, "el_grande/2")
+        assert (row.game, row.config, row.layout) == ("el_grande", record.config.key, "el_grande/3")
     assert {row.win for row in rows} == {0.0, 1.0}
 
 
@@ -76,7 +76,7 @@ def test_both_formats_hold_the_same(games: Path, tmp_path: Path) -> None:
         assert table[name].to_pylist() == [line[name] for line in lines], name
     seen = table["observation"].combine_chunks().flatten().to_numpy().reshape(count, layout.size)
     assert np.allclose(seen, np.array([line["observation"] for line in lines]), atol=1e-6)
-    assert table.schema.metadata[b"sobremesa.layout"] == b"el_grande/2"
+    assert table.schema.metadata[b"sobremesa.layout"] == b"el_grande/3"
     pieces = json.loads(table.schema.metadata[b"sobremesa.pieces"])
     assert [tuple(piece[:2]) for piece in pieces] == [(p.name, p.size) for p in layout.pieces]
 
@@ -110,8 +110,8 @@ def test_tables_may_differ_as_long_as_they_are_seen_alike(games: Path, tmp_path:
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ({"seats": 4}, "with 479 numbers, but those of {first} are of el_grande/2 with 437"),
-        ({"game": "la_granja"}, "of la_granja/2 with 3042 numbers, but those of {first} are of el_grande/2"),
+        ({"seats": 4}, "with 480 numbers, but those of {first} are of el_grande/3 with 438"),
+        ({"game": "la_granja"}, "of la_granja/2 with 3042 numbers, but those of {first} are of el_grande/3"),
     ],
 )
 def test_mixed_layouts_are_refused(games: Path, tmp_path: Path, table: dict[str, Any], message: str) -> None:

@@ -37,8 +37,8 @@ def test_everything_on_the_page_runs(
     assert done == {"python": 6, "console": 3}
     said = capsys.readouterr().out
     assert said.startswith("la_granja/2 3197 ")
-    assert "b'el_grande/2'" in said
-    assert said.splitlines()[-1] == "True (431,)"
+    assert "b'el_grande/3'" in said
+    assert said.splitlines()[-1] == "True (432,)"
 
 
 def test_the_sizes_on_the_page_are_true() -> None:

@@ -32,8 +32,8 @@ def test_it_runs(example: ModuleType, tmp_path: Path, monkeypatch: pytest.Monkey
     assert numbers["greedy"]["size"] == 2
     assert len(list(ElementTree.parse(tmp_path / "policy.svg").iter())) > 20
     weights = np.load(tmp_path / "policy.npz")
-    assert weights["w1"].shape == (431, example.HIDDEN)
-    assert weights["layout"] == "el_grande/2"
+    assert weights["w1"].shape == (432, example.HIDDEN)
+    assert weights["layout"] == "el_grande/3"
     assert np.abs(weights["w2"]).max() > 0
 
 

@@ -145,6 +145,7 @@ def _quick_el_grande() -> list[Case]:
     for seats in (2, 3, 4, 5):
         out.append(make(EL_GRANDE, seats, modules=everything, short=True))
     out.append(make(EL_GRANDE, 3, merged_decks=True))
+    out.append(make(EL_GRANDE, 4, open_castillo=True, short=True))
     out.append(make(EL_GRANDE, 3, deck=OWN_ACTIONS, modules=everything))
     out.append(make(EL_GRANDE, 2, deck=OWN_ACTIONS, edition="classic"))
     out.append(make(EL_GRANDE, 3, merged_decks=True, modules=everything))

@@ -110,7 +110,15 @@ def test_the_cases_cover_every_option() -> None:
     assert [(r["number"], r["field"], r["helper"][0]) for r in rows] == [(1, "grain", "gain")]
     meta = cases.EL_GRANDE.meta
     configs = [config for game, config in QUICK if game is cases.EL_GRANDE]
-    assert {o.name for o in meta.options} == {"short", "merged_decks", "alternatives", "colours", "deck"}
-    assert {c.options["short"] for c in configs} == {c.options["merged_decks"] for c in configs} == {False, True}
+    assert {o.name for o in meta.options} == {
+        "short",
+        "merged_decks",
+        "open_castillo",
+        "alternatives",
+        "colours",
+        "deck",
+    }
+    for flag in ("short", "merged_decks", "open_castillo"):
+        assert {c.options[flag] for c in configs} == {False, True}
     assert len({c.options.get("alternatives") for c in configs}) == 7  # without the module, all four, and five choices
     assert len(EVERY) * GAMES_EACH >= 2000

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
 
 from sobremesa.web.settings import Settings
 from sobremesa.web.tables.facts import OVER
@@ -107,14 +107,23 @@ def browser() -> Iterator[Browser]:
 Opener = Callable[..., Page]
 
 
+def told(answer: Response) -> str:
+    """What the server did not do, and what it had been asked."""
+    request = answer.request
+    return f"{answer.status} {request.method} {request.url} {request.post_data or ''}"
+
+
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
-    """Opens a page: ``open_page(390)`` is somebody new with a phone. At the end nothing was wrong anywhere."""
+    """Opens a page: ``open_page(390)`` is somebody new with a phone; ``likes`` are their preferences. At the end
+    nothing was wrong anywhere."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
+    refused: list[str] = []
 
     def open_one(width: int = 1280, height: int = 0, **how: Any) -> Page:
         is_phone = width < 600
+        likes = how.pop("likes", {})
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height or (844 if is_phone else 800)},
@@ -123,16 +132,18 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
             **how,
         )
         context.set_default_timeout(PATIENCE * 1000)
+        context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in likes.items()])
         contexts.append(context)
         context.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None)
         context.on("weberror", lambda e: troubles.append(str(e.error)))
+        context.on("response", lambda r: refused.append(told(r)) if r.status >= 400 else None)
         return context.new_page()
 
     open_one.troubles = troubles  # type: ignore[attr-defined]
     yield open_one
     for context in contexts:
         context.close()
-    assert not troubles, troubles  # among them everything that the Content-Security-Policy refused
+    assert not troubles, (troubles, refused)  # among them everything that the Content-Security-Policy refused
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

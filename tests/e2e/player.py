@@ -117,6 +117,9 @@ class Player:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             wait_for_me(self.page)
+            if is_over(self.page):
+                return False  # others have ended it meanwhile
+            self.page.evaluate("document.getElementById('summary')?.hidePopover()")  # it is read
             self.look(self.page)
             asked = self.page.evaluate(ASKED)
             try:
@@ -143,7 +146,10 @@ class Player:
         if chosen < len(things):
             return self.point(things[chosen])
         action = alone[chosen - len(things)]
-        self.page.locator(f'#choices [data-action="{action}"]').click(timeout=5_000)
+        row = self.page.locator(f'#choices [data-action="{action}"]')
+        row.click(timeout=5_000)
+        if row.and_(self.page.locator(".armed")).count():  # it is not what is asked
+            row.click(timeout=5_000)
         self.clicked["list"] += 1
         return str(action)
 
@@ -164,7 +170,12 @@ class Hasty(Player):
     def decide(self) -> str:
         # at one blow: the page may change at any moment, and then there is nothing to click
         self.page.evaluate(
-            "n => { const all = document.querySelectorAll('#choices [data-action]'); all[n % all.length]?.click(); }",
+            """n => {
+              const all = document.querySelectorAll('#choices [data-action]');
+              const row = all[n % all.length];
+              row?.click();
+              if (row?.matches(".armed")) row.click();
+            }""",
             self.rng.randrange(10_000),
         )
         return "the list"
@@ -175,14 +186,16 @@ class Hasty(Player):
 
 
 class Typist(Player):
-    """Plays with the keyboard alone: digits and Enter, c and u."""
+    """Plays with the keyboard alone: the keys of choices and Enter, c and u."""
 
     def decide(self) -> str:
-        count = self.page.locator("#choices [data-action]").count()
-        for digit in str(self.rng.randrange(count) + 1):
+        keys = self.page.evaluate("[...document.querySelectorAll('#choices [data-key]')].map(e => e.dataset.key)")
+        for digit in self.rng.choice(keys):
             self.page.keyboard.press(digit)
         expect(self.page.locator("#choices [data-action]:focus")).to_have_count(1)
         self.page.keyboard.press("Enter")
+        if self.page.locator("#choices .armed").count():
+            self.page.keyboard.press("Enter")
         self.clicked["list"] += 1
         return "Enter"
 

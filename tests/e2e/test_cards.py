@@ -1,5 +1,6 @@
 """The room of cards in a browser: a card is found, corrected, played with, exported, read back and compared."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,12 @@ def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_pa
     problem = page.get_by_role("alert")
     expect(problem).to_have_text("card 7 (Oil Presser), barrow.vp: 1 to 6 are allowed, not 9")
     expect(page.get_by_label("Barrow: VP")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Extension: silver").fill("77")  # a second mistake does not hide the first
+    expect(page.locator(".wrong")).to_have_text(["1 to 6 are allowed, not 9", "0 to 5 are allowed, not 77"])
+    page.get_by_label("Extension: silver").fill("1")
     page.get_by_label("Barrow: VP").fill("6")
     expect(problem).to_be_hidden()
+    expect(page.locator(".wrong")).to_have_count(0)
 
     # another effect, chosen from what there is; its parameters come at once
     page.locator("[name='helper.word']").select_option("draw")
@@ -67,9 +72,10 @@ def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_pa
 
     # and played with
     page.get_by_role("link", name="Play with this deck").click()
-    expect(page.get_by_role("status")).to_contain_text("1 card is not as ours")
+    expect(page.get_by_role("status")).to_contain_text("1 card differs from ours")
     page.locator("#order .submit button").click()
     page.wait_for_url("**/t/*")
+    expect(page.locator(".prompt .rulebook")).to_have_attribute("href", re.compile("^/rules/la_granja/"))
     assert Player(page).play(2) == 2
     record = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}")
     assert record.ok

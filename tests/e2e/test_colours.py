@@ -52,7 +52,10 @@ def unlike(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return {name: (colour, other.get(name)) for name, colour in one.items() if other.get(name) != colour}
 
 
-@pytest.mark.parametrize("place", ["/new?game=el_grande", "el_grande", "la_granja"])
+PLACES = ["/new?game=el_grande", "el_grande", pytest.param("la_granja", marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_what_is_asked_for_looks_like_what_the_system_prefers(open_page: Opener, server: Server, place: str) -> None:
     page = open_page()
     page.goto("/")

@@ -56,7 +56,7 @@ def test_reload_in_mid_turn(open_page: Opener) -> None:
 
 
 def test_what_waits_for_confirmation_survives_a_reload(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(likes={"confirms": "always"})
     start(page, "el_grande", "random", "random")
     wait_for_me(page)
     page.locator("#board [data-actions]").first.click()
@@ -67,7 +67,7 @@ def test_what_waits_for_confirmation_survives_a_reload(open_page: Opener) -> Non
 
 
 def test_a_second_tab_and_a_phone_follow(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(likes={"confirms": "always"})
     start(page, "el_grande", "random", "random")
     phone = page.context.new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
@@ -81,7 +81,7 @@ def test_a_second_tab_and_a_phone_follow(open_page: Opener) -> None:
 
 
 def test_a_broken_line_is_told_and_mended(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(likes={"confirms": "always"})
     start(page, "el_grande", "random", "random")
     wait_for_me(page)
     page.route(STREAM, lambda route: route.abort())
@@ -113,7 +113,7 @@ def test_an_outdated_click_changes_nothing(open_page: Opener) -> None:
 
 
 def test_what_happened_since_my_last_move(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(likes={"asks": "all"})  # nothing plays itself while somebody looks back
     start(page, "el_grande", "random", "random")
     Player(page).play(6)
     for _ in range(20):

@@ -138,8 +138,16 @@ def test_longer_words_fit_on_every_page(open_page: Opener, width: int) -> None:
     open_page.troubles.clear()  # type: ignore[attr-defined]  # the answer 404
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+#: a phone has least room for the farms, a desk for the map and its cards; the others with the slow tests
+TABLES = [
+    ("el_grande", 1280),
+    ("la_granja", 390),
+    pytest.param("el_grande", 390, marks=pytest.mark.slow),
+    pytest.param("la_granja", 1280, marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("game", "width"), TABLES)
 def test_longer_words_fit_on_tables(open_page: Opener, game: str, width: int) -> None:
     page = long_winded(open_page, width)
     start(page, game, "random")
@@ -149,7 +157,7 @@ def test_longer_words_fit_on_tables(open_page: Opener, game: str, width: int) ->
         fits(page)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.slow), 1280])
 def test_longer_words_fit_before_and_after_a_game(open_page: Opener, server: Server, width: int) -> None:
     """The lobby, the page that asks the next player to the screen, the end of games with modules, what went wrong."""
     page = long_winded(open_page, width)

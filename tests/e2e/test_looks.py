@@ -2,11 +2,16 @@
 
 import json
 import time
+from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response, expect
 
+from sobremesa.web.storage import analyses
+
+from ..analysis.games import short_analysis, short_game
+from ..web.server import person
 from .conftest import Opener, Server
 from .player import Player, is_ready, start, wait_for_me
 
@@ -112,6 +117,57 @@ def test_the_end_and_the_replay(open_page: Opener, server: Server, game: str) ->
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert page.evaluate(SMALL) == []
         assert serious(page) == []
+
+
+def analysed(server: Server) -> tuple[str, int]:
+    """A finished game with an analysis that has a grade for one turn: its address, and the number of that turn."""
+    found = short_analysis()
+    number = next(n for n, s in enumerate(found.stretches) if s.judgement is not None and s.judgement.better)
+    stretch = found.stretches[number]
+    assert stretch.judgement is not None
+    graded = replace(stretch, judgement=replace(stretch.judgement, grade="blunder"))
+    found = replace(found, stretches=(*found.stretches[:number], graded, *found.stretches[number + 1 :]))
+
+    async def lay() -> str:
+        hall = server.running.hall
+        table = await hall.show_record(short_game(), person("h", "Ana"))
+        await hall.store.database.write(lambda c: analyses.keep(c, table.id, found.plain(), 1.0))
+        return table.id
+
+    return f"/t/{server.do(lay())}/analysis", number
+
+
+def test_the_analysis(open_page: Opener, server: Server) -> None:
+    here, number = analysed(server)
+    for width in (360, 1280):
+        page = open_page(width)
+        for path in ("", f"/{number}/plan/1", f"/{number}/retry"):
+            page.goto(here + path)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+            assert page.evaluate(SMALL) == []
+            assert serious(page) == []
+    at_night(page)
+    page.goto(here)
+    at_night(page)
+    page.get_by_label("Expected place").check()
+    expect(page.locator(".view-ranks svg")).to_be_visible()
+    expect(page.locator(".view-shares svg")).to_be_hidden()
+    page.get_by_role("link", name="Step through it").click()
+    page.wait_for_url("**/plan/*")  # with its script, which listens to keys
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Move 1 of")).to_be_visible()
+
+
+def test_a_replay_plays_by_itself(open_page: Opener, server: Server) -> None:
+    page = open_page()
+    page.goto(f"{analysed(server)[0].removesuffix('/analysis')}/ply/0")
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_role("button", name="Autoplay").click()
+    page.wait_for_url(lambda url: not url.endswith("/ply/0"))
+    seen = page.url
+    page.wait_for_url(lambda url: url != seen)
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Autoplay").wait_for()
 
 
 def test_the_lobby_and_the_hand_over(open_page: Opener) -> None:

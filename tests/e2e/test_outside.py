@@ -30,7 +30,7 @@ def height_of(page: Page, where: str) -> float:
 
 @pytest.mark.parametrize(("language", "width"), [pytest.param("en", 1440, marks=pytest.mark.slow), ("uk", 390)])
 def test_a_whole_game(open_page: Opener, language: str, width: int) -> None:
-    page = open_page(width, locale=language)
+    page = open_page(width, locale=language, likes={"asks": "all"})
     order_from_home(page)
     reader = Reader(language)
     player = Player(page, reader.look)

@@ -39,15 +39,36 @@ def test_the_page_goes_on_for_those_who_never_want_to_be_asked(open_page: Opener
     asked_before_the_siesta(page, server)
     table = page.url
     question = page.locator("#page-prompt .asked").inner_text()
-    expect(page.locator("#choices [data-passes]")).to_have_count(1)
+    expect(page.locator("#choices[data-asks=least]")).to_have_count(1)
     page.goto("/preferences")
-    page.locator('input[name="passes"]').check()
+    page.locator('input[name="asks"][value="least"]').check()
     page.locator('form[action="/preferences"] button.primary').click()
-    expect(page.locator('input[name="passes"]')).to_be_checked()
+    expect(page.locator('input[name="asks"][value="least"]')).to_be_checked()
     page.goto(table)
     expect(page.locator("#page-prompt .asked")).not_to_have_text(question, use_inner_text=True)
-    expect(page.locator(".prompt.pending")).to_have_count(0)
-    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#toast")).to_contain_text("Played for you")
+    page.locator("#toast button").click()
     expect(page.locator("#page-prompt .asked")).to_have_text(question, use_inner_text=True)
     page.wait_for_timeout(600)
     expect(page.locator("#page-prompt .asked")).to_have_text(question, use_inner_text=True)
+
+
+def test_three_hasty_clicks_are_three_clicks(open_page: Opener) -> None:
+    page = open_page(height=1000)
+    start(page, "el_grande", "random")
+    wait_for_me(page)
+    page.keyboard.press("1")
+    page.keyboard.press("3")
+    expect(page.locator("#choices [data-key='13']")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#choices [data-points^=\"card:\"]')")
+    assert page.locator(":focus").evaluate("e => e.id") == "page-choices", "not the whole page"
+    page.locator("#choices [data-points]").last.click()  # five caballeros
+    expect(page.locator("#choices")).to_contain_text("finish")
+    thing = page.locator("#choices .asked-for [data-points^='region:']").first
+    spot = thing.bounding_box()
+    assert spot
+    for _ in range(3):
+        page.mouse.click(spot["x"] + 20, spot["y"] + 8)
+        page.wait_for_timeout(60)
+    expect(page.locator("#page-prompt")).to_contain_text("2 more")

@@ -31,7 +31,7 @@ def test_some_decisions_by_clicking(open_page: Opener, game: str, width: int) ->
 
 
 def test_a_choice_can_be_taken_back_and_confirmed(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(likes={"confirms": "always"})
     start(page, "el_grande", "random", "random")
     wait_for_me(page)
     asked = page.locator("#page-prompt").inner_text()
@@ -46,7 +46,7 @@ def test_a_choice_can_be_taken_back_and_confirmed(open_page: Opener) -> None:
 
 
 def test_it_works_without_a_script(open_page: Opener) -> None:
-    page = open_page(java_script_enabled=False)
+    page = open_page(java_script_enabled=False, likes={"confirms": "always"})
     start(page, "el_grande", "random", "random")  # with a seed: who is last and plays highest would go on, not confirm
     for _ in range(200):
         if is_asked(page):

@@ -217,4 +217,5 @@ def test_passing_is_what_the_step_says_and_nothing_at_chance_or_at_the_end() -> 
     assert (over.turn, over.passing) == (CHANCE, -1)
     over.frames = []
     over.turn = OVER
-    assert over.passing == -1
+    assert over.passing == over.obvious == -1
+    assert state.obvious == -1

@@ -38,6 +38,7 @@ async def private(server: Running, plies: int = 8) -> Table:
 def ways_to(table: Table) -> list[tuple[str, str]]:
     """Every method and path by which anything of this table could be learned."""
     values = {"id": table.id, "table": table.id, "ply": "3", "pane": "text", "thing": "region:granada"}
+    values |= {"number": "0", "step": "0"}
     routes = [("", r) for r in _routes(pages.router)] + [("/api", r) for r in _routes(api.router)]
     ways = [
         (method, prefix + route.path.replace(":path", "").format(**values))

@@ -1,5 +1,6 @@
 """Bots think elsewhere, always the same, and are replaced when they die."""
 
+import asyncio
 import os
 import signal
 
@@ -7,7 +8,7 @@ import pytest
 
 from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.kernel import SobremesaError
-from sobremesa.web.botpool import ATTEMPTS, Bots, Task, task_of, think
+from sobremesa.web.botpool import ATTEMPTS, HASTY, Bots, Task, task_of, think
 from sobremesa.web.errors import StorageDown
 from sobremesa.web.fairness import Owner, Thought
 from sobremesa.web.hall import Hall, SeatOrder, Table
@@ -198,3 +199,25 @@ async def test_who_comes_back_plays_instead_of_the_bot(hall: Hall, settings: Set
         await table.act(seat, ply, table.legal(seat)[0], is_final=True)
     except SobremesaError:
         pytest.fail("the seat is theirs again")
+
+
+async def test_a_bot_that_thinks_can_be_told_to_move_now(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await hall.create(order(HUMAN, SeatOrder("bot", "grande"), SeatOrder("bot", "grande")), ANA)
+    asked: list[str] = []
+
+    async def ask(_: Bots, table: Table, seat: int, level: str = "") -> int:
+        asked.append(level)
+        if not level:
+            await asyncio.Event().wait()  # it thinks and thinks
+        return table.legal(seat)[0]
+
+    monkeypatch.setattr(Bots, "ask", ask)
+    while table.owing and table.seat_at(table.owing[0]).is_human:
+        await table.act(0, table.ply, table.legal(0)[0], is_final=True)
+    await until(lambda: asked == [""])
+    ply = table.ply
+    hall.bots.hurry(table)
+    await until(lambda: 0 in table.owing)
+    assert table.ply >= ply + 2, "both of them, until it is a person's turn"
+    assert set(asked) == {"", HASTY}
+    assert table.id not in hall.bots._hurried

@@ -268,7 +268,7 @@ async def test_equal_names_get_numbers(hall: Hall) -> None:
     table = await hall.create(order(HUMAN, OPEN, SeatOrder("bot", "mozo"), SeatOrder("bot", "mozo"), OPEN), ANA)
     await table.join(person("x", "Ana"))
     await table.join(person("y", "Ana"))
-    assert table.names == ("Ana", "Ana 2", "Mozo", "Mozo 2", "Ana 3")
+    assert table.names == ("Ana", "Ana II", "Mozo", "Mozo II", "Ana III")
 
 
 # -- talking and coming again ------------------------------------------------------------------------------------------

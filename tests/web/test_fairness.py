@@ -6,11 +6,10 @@ from typing import Any, Callable
 import pytest
 
 from sobremesa.web import fairness
-from sobremesa.web.botpool import Bots, Lane, Task
+from sobremesa.web.botpool import Lane, Task
 from sobremesa.web.errors import BotsBusy
 from sobremesa.web.fairness import ALONE_FROM_ONE, ALONE_OF_ONE, LEAST, Owner, Queue, Shares, Thought, is_too_many
 from sobremesa.web.hall import Hall, SeatOrder
-from sobremesa.web.settings import Settings
 
 from .server import OPEN, order, person, until
 
@@ -265,9 +264,22 @@ async def test_no_table_with_bots_is_laid_while_too_many_wait(hall: Hall, monkey
     await hall.create(order(OPEN, OPEN), ANA)
 
 
-async def test_limits_can_be_lifted(settings: Settings) -> None:
-    bots = Bots(settings._replace(is_limited=False))
-    bots.check_room(alone("n"))
+async def test_games_of_all_processes_count(hall: Hall) -> None:
+    still(hall)
+    for _ in range(ALONE_OF_ONE):
+        table = await hall.create(order(GRANDE, GRANDE), ANA)
+        _, task = hall.bots._driving[table.id]  # another process looks after it
+        task.cancel()
+    await until(lambda: not hall.bots._driving)
+    with pytest.raises(BotsBusy):
+        await hall.create(order(GRANDE, GRANDE), ANA)
+
+
+async def test_limits_can_be_lifted(hall: Hall) -> None:
+    still(hall)
+    hall.settings = hall.settings._replace(is_limited=False)
+    for _ in range(ALONE_OF_ONE + 1):
+        await hall.create(order(GRANDE, GRANDE), ANA)
 
 
 async def test_a_table_remembers_where_it_comes_from(hall: Hall) -> None:

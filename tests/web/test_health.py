@@ -77,7 +77,8 @@ async def test_numbers_are_for_whoever_has_the_token(settings: Settings) -> None
         for wrong in ({}, {"Authorization": "Bearer a"}, {"Authorization": "a token"}):
             assert (await client.get("/metrics", headers=wrong)).status_code == 404
         async with client.stream("GET", f"/api/tables/{table.id}/stream") as stream:
-            await anext(events(stream))
+            shown = events(stream)  # as long as somebody has it, the stream is open
+            await anext(shown)
             answer = await client.get("/metrics", headers={"Authorization": "Bearer a token"})
     told = dict(re.findall(r"^(sobremesa_[^ ]+) (.+)$", answer.text, re.MULTILINE))
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
@@ -98,7 +99,14 @@ async def test_numbers_are_for_whoever_has_the_token(settings: Settings) -> None
 async def test_the_head_of_every_page_can_be_asked_for(server: Running) -> None:
     table = await server.hall.create(order(HUMAN, HUMAN), ANA)
     async with known_as(server, ANA) as ana:
-        for path in ("/", "/rules", f"/t/{table.id}", "/api/games", "/static/js/table.js", "/healthz"):
+        for path in (
+            "/",
+            "/rules",
+            f"/t/{table.id}?seat={table.owing[0]}",
+            "/api/games",
+            "/static/js/table.js",
+            "/healthz",
+        ):
             page = await ana.get(path, headers={"Accept-Encoding": "identity"})
             head = await ana.head(path, headers={"Accept-Encoding": "identity"})
             assert head.status_code == page.status_code == 200, path

@@ -15,7 +15,7 @@ from sobremesa.web.errors import Closed, NoSuchTable
 from sobremesa.web.hall import Hall, Person
 from sobremesa.web.security import keep_secret, load_secret
 from sobremesa.web.settings import Settings
-from sobremesa.web.storage import Store, keeper
+from sobremesa.web.storage import Store, analyses, keeper
 from sobremesa.web.storage.backup import TABLES, restore, save
 from sobremesa.web.storage.keeper import DAY, Rules
 from sobremesa.web.storage.models import Base, PersonRow
@@ -54,7 +54,7 @@ async def rows(store: Store) -> dict[str, list[Any]]:
 
 
 async def furnished(hall: Hall) -> None:
-    """Tables, people, chat, snapshots, a ban, a deck."""
+    """Tables, people, chat, snapshots, an analysis, a ban, a deck."""
     await hall.call(ANA, "Ana")
     await hall.call(BEN, "Ben ¡Olé! \U0001f600")
     for game in ("el_grande", "la_granja"):
@@ -63,6 +63,7 @@ async def furnished(hall: Hall) -> None:
             await table.join(who)
         await play_on(table, 120)
         await table.say(BEN, "hello")
+    await hall.store.database.write(lambda c: analyses.keep(c, table.id, {"turns": []}, 7.0))
     await hall.store.database.write(lambda c: keeper.ban(c, "somebody", 99.5))
     await hall.decks.keep("la_granja", {1: {"title": "Cook"}}, 5.0)
 

@@ -164,6 +164,8 @@ class Manifest:
     #: the keys of events that begin a paragraph of the story which is nobody's turn, beside the start of a round, of a
     #: turn (``turn_starts``, whose first field is the seat) and the end of the game (``game_over``)
     openings: Sequence[str] = ()
+    #: the keys of events that tell of a scoring, to be marked on a time line
+    scorings: Sequence[str] = ()
     #: the word of the action by which a seat plays its first card; without one its first real choice counts
     first_card: str = ""
     length: Length = Length(1000, 1000, 1000)

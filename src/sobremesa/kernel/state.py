@@ -73,6 +73,14 @@ class BaseState:
         where it has a decision to make."""
         return self.steps[self.frames[-1][0]].passes if self.turn >= 0 else -1
 
+    @property
+    def obvious(self) -> int:
+        """What nearly everybody plays here, as the step knows it (`Step.obvious`), or -1 where there is a decision."""
+        if self.turn < 0:
+            return -1
+        f = self.frames[-1]
+        return self.steps[f[0]].obvious(self, f)
+
     def legal(self, seat: Seat | None = None) -> list[int]:
         """Ascending ids of what the seat to decide (or another owing seat) may do; empty if it owes nothing."""
         if self.turn < 0:

@@ -50,6 +50,10 @@ class Step(Generic[S]):
     def apply(self, s: S, f: Frame, seat: Seat, a: int) -> None:
         raise AssertionError(f"{self.name} asks nobody")
 
+    def obvious(self, s: S, f: Frame) -> int:
+        """The action that nearly everybody wants here, or -1. Tables may play it for a seat, which can take it back."""
+        return -1
+
     def outcomes(self, s: S, f: Frame) -> list[tuple[int, int]]:
         """At CHANCE: ascending (action, weight)."""
         raise AssertionError(f"{self.name} has no chance")

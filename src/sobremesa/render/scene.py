@@ -6,7 +6,7 @@ to an action (`Picture.things`); the scene turns that round, so that every thing
 thing with one action plays it when clicked, one with several opens a menu of them, one with none explains itself.
 """
 
-from typing import Any, Iterable, Mapping, NamedTuple, Protocol, Sequence
+from typing import Any, Final, Iterable, Mapping, NamedTuple, Protocol, Sequence
 
 from markupsafe import Markup
 
@@ -28,6 +28,26 @@ class Area(NamedTuple):
 
     id: str
     html: Markup
+
+
+class Beat(NamedTuple):
+    """One moment of a show: what is said, the things that glow, and the VP that fly to seats."""
+
+    text: str
+    things: tuple[str, ...] = ()
+    gains: tuple[tuple[int, int], ...] = ()  # (seat, VP)
+
+
+class Show(NamedTuple):
+    """Something that happened by itself and is worth watching, one beat after the other."""
+
+    kind: str  # one of `KINDS`
+    title: str
+    beats: tuple[Beat, ...]
+
+
+#: scoring and the end are told in a summary as well; dice and built are over in a moment
+KINDS: Final = ("scoring", "end", "dice", "built")
 
 
 class Picture(Protocol):
@@ -59,6 +79,10 @@ class Picture(Protocol):
 
     def sources(self, scene: "Scene", events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:
         """(label, VP of every seat) of each source, over the events from the beginning as the viewer saw them."""
+        ...
+
+    def shows(self, scene: "Scene", events: Sequence[Event]) -> Sequence[Show]:
+        """What of these events, as the viewer saw them, is worth watching."""
         ...
 
     def board(self, scene: "Scene") -> Markup:
@@ -105,7 +129,10 @@ class Scene:
         }
 
     def cls(self, thing: str, *names: str) -> str:
-        """The classes of an element that is this thing: ``can`` if it offers an action, and then it glows."""
+        """The classes of an element that is this thing: ``can`` if it offers an action, and then it glows.
+
+        A picture may say ``may`` instead, where an action goes but is not what is asked: that takes a second click.
+        """
         return " ".join((*names, "can") if thing in self.actions else names)
 
     def draw(self, thing: str, title: str, tag: str, *children: Any, cls: str = "", **attributes: Any) -> Markup:

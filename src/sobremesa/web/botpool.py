@@ -16,12 +16,11 @@ from sobremesa.bots.workers import start_workers, stop_workers
 from sobremesa.games import games, load
 from sobremesa.kernel import SobremesaError
 
-from .errors import BotsBusy
-from .fairness import MOST_WAITING, Owner, Queue, Thought, is_too_many
+from .fairness import MOST_WAITING, Owner, Queue, Thought
 from .metrics import Metrics
 from .settings import Settings
 from .tables import consent
-from .tables.orders import BOT
+from .tables.orders import BOT, OPPONENTS
 
 if TYPE_CHECKING:
     from .tables.playing import Playing
@@ -30,8 +29,11 @@ log = logging.getLogger(__name__)
 
 ATTEMPTS: Final = 3  # of workers that die over a position; then any legal action has to do
 NICE: Final = 5  # how far long thoughts stand back behind pages and quick ones, as the system counts it
+HASTY: Final = "mozo"  # who answers for a bot that is told to move now
+QUICK: Final = tuple(level for level in OPPONENTS if bots.budget_of(level) is None)
 PAUSE: Final = 1.0  # seconds after which a bot tries again when its move could not be kept
 
+T = TypeVar("T")
 R = TypeVar("R")
 
 
@@ -84,13 +86,15 @@ def _know_games() -> None:
 class Lane:
     """Processes in which bots think, and how many of them are busy."""
 
-    def __init__(self, workers: int, is_quick: bool) -> None:
+    def __init__(self, workers: int, is_quick: bool, nice: int | None = None) -> None:
+        """``nice`` is how far its processes stand back; by default as long thoughts do, or not at all."""
         self.workers = workers
         self.busy = 0
         self.is_quick = is_quick
+        self._nice = (0 if is_quick else NICE) if nice is None else nice
         self._pool: ProcessPoolExecutor | None = None
 
-    async def run(self, work: Callable[[Task], R], task: Task, patience: float) -> R:
+    async def run(self, work: Callable[[T], R], task: T, patience: float) -> R:
         """The answer of a worker. If one dies or hangs, all of the lane are replaced."""
         pool = self._started()
         try:
@@ -105,7 +109,7 @@ class Lane:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = start_workers(self.workers, 0 if self.is_quick else NICE)
+            self._pool = start_workers(self.workers, self._nice)
         return self._pool
 
     def drop(self, pool: ProcessPoolExecutor | None = None) -> None:
@@ -152,6 +156,7 @@ class Bots:
         self.lanes: tuple[AnyLane, ...] = (Lane(1, is_quick=True), Lane(workers, is_quick=False))
         self._turns: dict[Thought, asyncio.Future[AnyLane]] = {}
         self._driving: dict[str, tuple[Playing, asyncio.Task[None]]] = {}
+        self._hurried: dict[str, asyncio.Event] = {}  # tables whose bots are to move at once
         self._is_closed = False
 
     def look_afar(self, afar: AnyLane) -> None:
@@ -185,13 +190,10 @@ class Bots:
             log.error("the bots of table %s have stumbled", table.id, exc_info=task.exception())
             asyncio.get_running_loop().call_later(PAUSE, self.wake, table)
 
-    def check_room(self, owner: Owner) -> None:
-        """`BotsBusy` if no more bots can be asked to play for this owner just now."""
-        if not self.settings.is_limited:
-            return
-        owners = [owner_of(table) for table, _ in self._driving.values()]
-        if len(self.queue) >= MOST_WAITING or (not owner.has_people and is_too_many(owners, owner)):
-            raise BotsBusy
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so many thoughts wait that no more bots should be asked to play."""
+        return len(self.queue) >= MOST_WAITING
 
     async def close(self) -> None:
         """No bot thinks any more."""
@@ -206,7 +208,7 @@ class Bots:
     async def _drive(self, table: "Playing") -> None:
         while waiting := _turn_of(table):
             seat, ply = waiting[0], table.ply
-            action, _ = await asyncio.gather(self.ask(table, seat), asyncio.sleep(self.settings.bot_delay))
+            action, _ = await asyncio.gather(self._soon(table, seat), asyncio.sleep(self.settings.bot_delay))
             try:
                 if seat in _turn_of(table):  # its player may have come back, or somebody asks for an undo
                     await table.act(seat, ply, action)
@@ -214,14 +216,35 @@ class Bots:
                 log.info("table %s, p%d, ply %d: %s", table.id, seat + 1, ply, type(e).__name__)
                 await asyncio.sleep(PAUSE if table.ply == ply else 0)
 
+        self._hurried.pop(table.id, None)
+
+    def hurry(self, table: "Playing") -> None:
+        """The bots of the table move at once, until it is somebody else's turn: somebody does not want to wait."""
+        if table.id in self._driving:
+            self._hurried.setdefault(table.id, asyncio.Event()).set()
+
+    async def _soon(self, table: "Playing", seat: int) -> int:
+        """What the bot wants to do; if somebody loses patience, what comes to a quick one's mind."""
+        hurried = self._hurried.setdefault(table.id, asyncio.Event())
+        if table.seat_at(seat).level in QUICK:
+            return await self.ask(table, seat)
+        thinking, waiting = (asyncio.ensure_future(work) for work in (self.ask(table, seat), hurried.wait()))
+        try:
+            await asyncio.wait((thinking, waiting), return_when=asyncio.FIRST_COMPLETED)
+            return thinking.result() if thinking.done() else await self.ask(table, seat, HASTY)
+        finally:
+            thinking.cancel()
+            waiting.cancel()
+
     # -- thinking ----------------------------------------------------------------------------------------------------
 
-    async def ask(self, table: "Playing", seat: int) -> int:
-        """What the bot on this seat wants to do."""
+    async def ask(self, table: "Playing", seat: int, level: str = "") -> int:
+        """What the bot on this seat wants to do, or one of another level in its place."""
         legal = table.legal(seat)
         if len(legal) == 1:
             return legal[0]
         task, owner = task_of(table, seat), owner_of(table)
+        task = task._replace(level=level or task.level)
         for _ in range(ATTEMPTS):
             try:
                 parts = self._parts(task)

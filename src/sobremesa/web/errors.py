@@ -30,6 +30,13 @@ class NoSuchDeck(WebError):
     key = "no_such_deck"
 
 
+class NoSuchTurn(WebError):
+    """A turn that no analysis has judged."""
+
+    status = 404
+    key = "no_such_turn"
+
+
 class NoSuchCard(WebError):
     status = 404
     key = "no_such_card"

@@ -11,12 +11,13 @@ from sobremesa.kernel import StaleView
 from sobremesa.record import Record
 
 from . import imports
+from .analyses import Analyses
 from .botpool import Bots
 from .decks import Decks
 from .door import Door
 from .elsewhere import Elsewhere
-from .errors import Banned, Moving, NoSuchTable, StorageDown, TookTooLong, WebError
-from .fairness import Owner
+from .errors import Banned, BotsBusy, Moving, NoSuchTable, StorageDown, TookTooLong, WebError
+from .fairness import Owner, is_too_many
 from .limits import Limits
 from .metrics import Metrics
 from .neighbour import Neighbour
@@ -61,6 +62,7 @@ class Hall(Neighbour):
         self.limits = limits or Limits(settings.is_limited)
         self.door = Door()
         self.bots = Bots(settings, self.metrics)
+        self.analyses = Analyses(self)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
         self.decks = Decks(store, self.elsewhere)
@@ -132,6 +134,7 @@ class Hall(Neighbour):
             if task is not None:
                 task.cancel()
         await self.bots.close()
+        await self.analyses.close()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.house is not None:
@@ -260,7 +263,7 @@ class Hall(Neighbour):
     ) -> Table:
         has_people = any(s.kind != BOT for s in seats)
         if any(s.kind == BOT for s in seats):
-            self.bots.check_room(Owner(host.network or host.id, host.id, has_people))
+            await self.check_room(Owner(host.network or host.id, host.id, has_people))
         now = self.now()
         stored = await self.elsewhere.do(laid, order, host, seats, start, archive, now)
         if self.house is not None:
@@ -270,6 +273,13 @@ class Hall(Neighbour):
         self.bots.wake(table)
         return table
 
+    async def check_room(self, owner: Owner) -> None:
+        """`BotsBusy` if no more bots can be asked to play for this owner, in whichever process they would play."""
+        if not self.settings.is_limited:
+            return
+        if self.bots.is_crowded or (not owner.has_people and is_too_many(await self.store.games_of_bots(), owner)):
+            raise BotsBusy
+
     async def show_record(self, text: str, host: Person) -> Table:
         """A table to look at: a record from elsewhere, every ply of it."""
         record = await self.elsewhere.do(imports.read, text, self.elsewhere.patience)
@@ -277,11 +287,17 @@ class Hall(Neighbour):
         return await self._add(order, host, self._seats(order, host, is_host_here=False), record.start, record)
 
     async def go_on(
-        self, text: str, host: Person, ply: int | None = None, token: Callable[[int], str] | None = None
+        self,
+        text: str,
+        host: Person,
+        ply: int | None = None,
+        token: Callable[[int], str] | None = None,
+        me: int | None = None,
     ) -> Table:
-        """A new table with all seats on one screen, which begins where a record stood after so many plies."""
+        """A new table that begins where a record stood after so many plies: with all seats on one screen, or, if the
+        host says which seat is theirs where there are no people, with the bots that played."""
         record = await self.elsewhere.do(imports.read, text, self.elsewhere.patience)
-        order = imports.order_of(record)
+        order = imports.order_of(record, me)
         start = await self.elsewhere.do(imports.start_of, record, ply)
         tokens = {} if token is None else {seat: token(seat) for seat in range(len(order.seats))}
         return await self._add(order, host, self._seats(order, host, tokens, is_host_here=False), start)

@@ -6,7 +6,7 @@ from sobremesa.kernel import OVER, RecordError
 from sobremesa.record import Record
 
 from .errors import GameOver
-from .tables.orders import HUMAN, SeatOrder, TableOrder, clean_name
+from .tables.orders import BOT, HUMAN, OPPONENTS, SeatOrder, TableOrder, clean_name
 
 MOST_ENTRIES: Final = 5_000  # a game has a thousand; nobody can keep us busy for long
 #: the longest texts in a record: hashes; positions and seeds; and the number of its rules
@@ -37,11 +37,14 @@ def _check_texts(record: Record) -> None:
             raise RecordError("server.problem.odd_record", name=name, most=most)
 
 
-def order_of(record: Record) -> TableOrder:
-    """A table like that of the record, all seats on one screen."""
+def order_of(record: Record, me: int | None = None) -> TableOrder:
+    """A table like that of the record, all seats on one screen; with a seat of ``me``, bots play on for themselves."""
     c = record.config
-    names = [*(clean_name(name) for name in record.names), *[""] * c.seats]
-    seats = tuple(SeatOrder(HUMAN, name=name) for name in names[: c.seats])
+    names = [*(clean_name(name) for name in record.names), *[""] * c.seats][: c.seats]
+    levels = [name if name in OPPONENTS and me is not None else "" for name in names]
+    if all(levels) and me is not None:
+        levels[me] = names[me] = ""
+    seats = tuple(SeatOrder(BOT, level) if level else SeatOrder(HUMAN, "", name) for name, level in zip(names, levels))
     return TableOrder(c.game, seats, c.edition, c.modules, c.rulings, c.options)
 
 

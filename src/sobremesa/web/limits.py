@@ -55,12 +55,13 @@ SHARED: Final = {
 #: requests that cost more than others, by the last word of their path
 KINDS: Final = {
     "new": MAKE, "play-now": MAKE, "import": MAKE, "go-on": MAKE, "rematch": MAKE, "tables": MAKE, "join": MAKE,
-    "upload": MAKE, "keep": MAKE,
+    "upload": MAKE, "keep": MAKE, "analysis": MAKE, "retry": MAKE,
     "chat": TALK,
 }  # fmt: skip
 #: how many ordinary pages a page is worth, by a word of its path
 COSTS: Final = {
-    "static": 0.2, "ply": 6.0, "end": 6.0, "story": 4.0, "since": 4.0, "record": 3.0, "docs": 3.0, "openapi.json": 3.0,
+    "static": 0.2, "progress": 1.0, "analysis": 6.0, "ply": 6.0, "end": 6.0, "story": 4.0, "since": 4.0, "record": 3.0,
+    "docs": 3.0, "openapi.json": 3.0,
 }  # fmt: skip
 BUCKETS_KEPT: Final = 20_000
 #: streams open at the same time: for one visitor with many tabs, and for a network

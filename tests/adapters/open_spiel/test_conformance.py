@@ -16,7 +16,7 @@ CASES = [
     ("la_granja", {"seats": 1}),
     ("la_granja", {"seats": 1, "automa": "hard"}),
     ("la_granja", {"seats": 2, "modules": ALL_MODULES["la_granja"]}),
-    ("la_granja", {"seats": 3, "edition": "classic", "hidden_vp": True}),
+    pytest.param("la_granja", {"seats": 3, "edition": "classic", "hidden_vp": True}, marks=pytest.mark.slow),
     ("mentiroso", {"seats": 4}),
 ]
 EVERY_CASE = pytest.mark.parametrize(("name", "chosen"), CASES)

@@ -11,7 +11,7 @@ TABLES = pytest.mark.parametrize(
     ("name", "chosen"),
     [
         ("el_grande", {"seats": 3, "modules": "changing_powers", "short": True}),
-        ("la_granja", {"seats": 2}),
+        pytest.param("la_granja", {"seats": 2}, marks=pytest.mark.slow),
     ],
 )
 

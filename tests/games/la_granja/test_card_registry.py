@@ -72,7 +72,7 @@ def test_the_deck_has_each_number_from_1_to_66_once_and_with_the_module_to_126()
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_card_has_four_complete_sides_and_a_text(number: int) -> None:
     row = BY_NUMBER[number]
-    assert set(FIELDS) <= set(row) <= {*FIELDS, "steps"}
+    assert set(FIELDS) <= set(row) <= {*FIELDS, "steps", "clarification"}
     assert row["field"] in ("olive", "grain", "grape")
     assert 2 <= len(row["barrow"]["goods"]) <= 6
     assert set(row["barrow"]["goods"]) <= set(GOOD_NAMES[:7])

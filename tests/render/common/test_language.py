@@ -1,6 +1,7 @@
 """In another language everything on the table is drawn, told and explained in that language."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ TITLES = re.compile(r'(?:title|aria-label|alt)="([^"]*)"')
 def seen_in(html: str) -> list[str]:
     """Every text of a piece of HTML that a person can meet."""
     bare = re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
-    return [*re.findall(r">([^<>]+)<", f">{bare}<"), *TITLES.findall(bare)]
+    return [unescape(text) for text in (*re.findall(r">([^<>]+)<", f">{bare}<"), *TITLES.findall(bare))]
 
 
 def shown(game: Game, words: Words, session: Session, viewer: int | None) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from sobremesa import manifest_of
-from sobremesa.render.common.panel import Desk, choices, past, prompt, title, ways
+from sobremesa.render.common.panel import LETTERS, Desk, choices, past, prompt, title, ways
 from sobremesa.render.common.rounds import headline, structure
 from sobremesa.words import words_of
 
@@ -22,8 +22,19 @@ def test_every_choice_is_in_the_list(name: str, plies: int) -> None:
     scene = scene_of(session, seat)
     html = choices(scene, desk(seat, (seat,)), sitters_of(session))
     assert sorted(map(int, re.findall(r'data-action="(\d+)"', html))) == session.state.legal(seat)
-    numbers = re.findall(r"<kbd[^>]*>(\d+)</kbd>", html)
-    assert numbers == [str(i + 1) for i in range(len(numbers))]
+    keys = re.findall(r'data-key="(\w+)"', html)
+    assert re.findall(r"<kbd[^>]*>(\w+)</kbd>", html) == keys
+    assert len(set(keys)) == len(keys) == min(len(session.state.legal(seat)), len(keys) + len(LETTERS))
+
+
+def test_keys_are_values() -> None:
+    session = played("el_grande", plies=20)
+    while session.state.prompt != "play_power":
+        session.act(session.state.legal()[-1])
+    seat = session.state.turn
+    html = choices(scene_of(session, seat), desk(seat, (seat,)), sitters_of(session))
+    typed = dict(re.findall(r'value="(\d+)"[^>]* data-key="(\d+)"', html))
+    assert {f"power {key}" for key in typed.values()} == {session.game.notation(a) for a in session.state.legal(seat)}
 
 
 def test_what_has_nothing_to_point_at_is_marked() -> None:
@@ -37,14 +48,12 @@ def test_what_has_nothing_to_point_at_is_marked() -> None:
         assert item.startswith(' class="bare"') == (action not in pointed)
 
 
-def test_the_choice_that_only_goes_on_is_marked() -> None:
+def test_what_plays_itself_is_marked() -> None:
     session = played("la_granja", plies=60)
     seat = session.state.turn
     scene = scene_of(session, seat)
-    passing = session.state.legal(seat)[-1]
-    marked = choices(scene, desk(seat, (seat,), passing=passing), sitters_of(session))
-    assert re.findall(r'data-action="(\d+)"[^>]* data-passes', marked) == [str(passing)]
-    assert "data-passes" not in choices(scene, desk(seat, (seat,)), sitters_of(session)), "most steps have none"
+    assert 'data-asks="some"' in choices(scene, desk(seat, (seat,), asks="some"), sitters_of(session))
+    assert "data-asks" not in choices(scene, desk(seat, (seat,)), sitters_of(session)), "most steps do not"
 
 
 def test_nobody_is_offered_anything_who_may_do_nothing() -> None:
@@ -119,3 +128,28 @@ def test_the_structure_of_a_round_marks_the_present_step(name: str) -> None:
         assert (told == "The game is over") == (ply == whole.ply)  # not where chance has its turn
         assert not step or step in next(p.steps for p in manifest.phases if p.name == phase)
     assert {"", *(p.name for p in manifest.phases)} - seen <= {"reveal", "end"}  # these bring no decisions
+
+
+def test_the_opening_of_a_round_belongs_to_no_phase() -> None:
+    """Workers are taken back when a round has begun: not in the scoring of the one before."""
+    session = played("la_granja", modules=("hired_hands",))
+    manifest, words = manifest_of("la_granja"), words_of(session.game, session.record.config)
+    views = [view for ply in range(session.ply) if (view := session.at(ply).view(None)).prompt == "recall"]
+    assert {headline(manifest, words, v) for v in views} == {f"Round {v.round} of 6" for v in views} != set()
+
+
+def test_a_thinking_bot_shows_how_far_it_has_come_and_can_be_hurried() -> None:
+    session = played("el_grande", plies=60)
+    seat = session.state.turn
+    other = (seat + 1) % 3
+    waits = desk(other, (seat,), thinks=4.0)
+    told = prompt(scene_of(session, other), waits, sitters_of(session))
+    assert '<progress max="4" data-thinks="4" aria-hidden="true"></progress>' in told
+    assert re.findall(r'data-way="([^"]+)"', ways(waits)) == ["hurry"]
+    assert "<progress" not in prompt(scene_of(session, other), desk(other, (seat,)), sitters_of(session))
+    assert not ways(desk(None, (seat,), thinks=4.0)), "spectators wait"
+
+
+def test_the_way_to_the_result_is_where_one_has_played() -> None:
+    session = played("el_grande")
+    assert 'href="/t/x/end"' in prompt(scene_of(session, 0), desk(0, ()), sitters_of(session))

@@ -85,7 +85,10 @@ def test_what_is_in_the_castillo_stays_there() -> None:
     for p in state.players:
         p[CASTILLO], p[PROVINCE] = 3, p[PROVINCE] - 3
     one = drawn(scene_of(state, 0))
-    for p in state.players:  # another world: two of them are in the court instead, which the eye is told is the same
+    assert [f"stack:p{n}:castillo" in one for n in (1, 2, 3, 4)] == [True, False, False, False]  # one's own are shown
+    for p in state.players[
+        1:
+    ]:  # another world: two of them are in the court instead, which the eye is told is the same
         p[CASTILLO] = 1
     assert drawn(scene_of(state, 0)) == one
 

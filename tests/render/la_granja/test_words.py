@@ -189,7 +189,8 @@ def test_the_sources_of_a_golden_game_add_up_to_its_scores(name: str) -> None:
         last = state
         told = [GAME.events.redact(e, viewer) for e in events]
         rows = PICTURE.sources(scene(last, viewer), [e for e in told if e is not None])
-        assert tuple(map(sum, zip(*(vp for _, vp in rows)))) == last.scores()
+        automa = [dict(data)["vp"] for module, data in last.view(viewer).modules if module == "automa"]
+        assert tuple(map(sum, zip(*(vp for _, vp in rows)))) == (*last.scores(), *automa)
         assert all(any(vp) for _, vp in rows)
         assert len({label for label, _ in rows}) == len(rows)
 
@@ -205,3 +206,10 @@ def test_vp_are_told_apart_by_their_source() -> None:
     assert sum(rows["Markers on the market"]) == scored
     assert sum(map(abs, rows.get("Other effects", ()))) < sum(map(sum, rows.values())) / 5
     assert all(vp < 0 for vp in rows["VP paid"] if vp)
+
+
+@pytest.mark.parametrize(("seats", "edition", "is_secret"), [(2, "deluxe", True), (1, "deluxe", False)])
+def test_whoever_plays_alone_has_no_secrets(seats: int, edition: str, is_secret: bool) -> None:
+    told = PICTURE.explain(scene(somewhere(1, 3, seats, edition), 0), "donkey:0:1")
+    assert told is not None
+    assert ("in secret" in " ".join(told.lines)) is is_secret

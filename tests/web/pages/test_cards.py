@@ -28,6 +28,10 @@ def found(html: str, game: str) -> list[str]:
     return re.findall(rf'<h2><a href="/cards/{game}/([\w-]+)">', html)
 
 
+#: how we know something is for ``--provenance``: players see a mark and one sentence
+RESEARCH = re.compile(r"\bEst\. |Mallorcan|\b[Ss]ourced?\b|[Rr]econstructed|working title|\bours\b[;.]")
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_everything_is_shown_and_has_a_page(visitor: Visitor, game: str) -> None:
     exhibits = everything(game)
@@ -38,6 +42,7 @@ async def test_everything_is_shown_and_has_a_page(visitor: Visitor, game: str) -
     for e in exhibits:
         html = await visitor.get(f"/cards/{game}/{e.id}")
         assert e.told.title in html
+        assert RESEARCH.search(re.sub(r"<[^>]*>", " ", html)) is None, e.id
         assert ("≈" in html) == e.told.has_stand_ins
 
 
@@ -93,7 +98,8 @@ def test_words_are_looked_for_in_all_texts() -> None:
 async def test_a_card_shows_its_rulings_and_what_was_counted(visitor: Visitor) -> None:
     html = await visitor.get("/cards/el_grande/card-mutiny")
     assert "EG-A19" in html
-    assert "Destination may not be the King's region" in html
+    assert "A region under the 8/4/0 tile is worth 8" in await visitor.get("/cards/el_grande/card-royal_court_day")
+    assert "Players decide in turn order." in await visitor.get("/cards/la_granja/farm-46")
     for game, card in (("el_grande", "card-intrigue"), ("la_granja", "farm-1")):
         counted = gallery_of(game).measured()  # type: ignore[union-attr]
         html = await visitor.get(f"/cards/{game}/{card}")

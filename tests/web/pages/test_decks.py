@@ -96,7 +96,7 @@ async def test_a_card_is_corrected_shared_and_played_with(visitor: Visitor, serv
     assert await kept(visitor, CHEF, title="Cook", barrow__vp="5", **{"barrow.goods.1": "wine"}) == at, "by its content"
     name = at.rpartition("/")[2]
     html = await visitor.get(f"/new?game=la_granja&deck={name}")
-    assert "1 card is not as ours" in html
+    assert "1 card differs from ours" in html
     html = await visitor.post(
         "/new", game="la_granja", edition="deluxe", mode="live",
         **{"deck-link": name, "kind-0": "human", "kind-1": "random", "kind-2": "nobody", "kind-3": "nobody"},
@@ -154,17 +154,42 @@ async def test_our_script_is_told_how_the_card_looks_and_what_is_wrong(visitor: 
     script = {"Accept": "application/json"}
     told = (await visitor.client.post(CHEF, data={**fields, "title": "Cook"}, headers=script)).json()
     assert "Cook" in told["html"]
-    assert told["problem"] == ""
+    assert told["problems"] == []
     told = (await visitor.client.post(CHEF, data={**fields, "barrow.vp": "9"}, headers=script)).json()
-    assert told["problem"] == "card 1 (Chef), barrow.vp: 1 to 6 are allowed, not 9"
-    assert (told["field"], told["html"]) == ("barrow.vp", None)
+    text = "card 1 (Chef), barrow.vp: 1 to 6 are allowed, not 9"
+    assert told["problems"] == [{"field": "barrow.vp", "text": text, "short": "1 to 6 are allowed, not 9"}]
+    assert told["html"] is None
     told = (await visitor.client.post(CHEF, data={**fields, "helper.word": "fly"}, headers=script)).json()
-    assert "'fly' is not allowed; allowed: on, mod, score" in told["problem"]
+    assert "'fly' is not allowed; allowed: on, mod, score" in told["problems"][0]["text"]
     told = (
         await visitor.client.post(CHEF, data={**fields, "field": "wheat"}, headers={**script, "Accept-Language": "cs"})
     ).json()
-    assert "olive, grain, grape" in told["problem"]
-    assert "není" in told["problem"] or "povoleno" in told["problem"]
+    (problem,) = told["problems"]
+    assert "olive, grain, grape" in problem["text"]
+    assert "není" in problem["text"] or "povoleno" in problem["text"]
+
+
+async def test_all_mistakes_are_told_at_once_each_at_its_field(visitor: Visitor) -> None:
+    """Those that the form finds, in fields and inside the effect, and those that the rules find."""
+    fields = await form_at(visitor, CHEF)
+    goods = {name: "" for name in fields if name.startswith("barrow.goods.")}
+    wrong = {"barrow.vp": "9", "extension.silver": "x", "helper.0.word": "add", "helper.0.number": "12345", **goods}
+    told = (await visitor.client.post(CHEF, data={**fields, **wrong}, headers={"Accept": "application/json"})).json()
+    assert [p["field"] for p in told["problems"]] == [
+        "barrow.vp",
+        "extension.silver",
+        "helper.0.number",
+        "barrow.goods",
+    ]
+    page = (await visitor.client.post(CHEF, data={**fields, **wrong})).text
+    assert page.count('class="wrong"') == 4
+    assert Form(page).fields["barrow.vp"] == ["9"], "what was typed stays to be mended"
+
+
+async def test_what_we_note_about_a_card_is_not_shown_in_its_form(visitor: Visitor) -> None:
+    assert (await form_at(visitor, CHEF))["note"] == ""
+    at = await kept(visitor, CHEF, note="Looked at a copy.")
+    assert (await form_at(visitor, f"{at}/1"))["note"] == "Looked at a copy."
 
 
 @pytest.mark.parametrize("game", ["la_granja", "el_grande"])
@@ -255,6 +280,20 @@ async def test_decks_are_limited_in_size_and_number(visitor: Visitor) -> None:
         statuses.append(answer.status_code)
     assert statuses[0] == 200
     assert statuses[-1] == 429
+
+
+async def test_a_new_table_takes_the_link_to_a_deck(visitor: Visitor, server: Running) -> None:
+    at = await kept(visitor, CHEF, title="Cook")
+    html = await visitor.get("/new?game=la_granja")
+    assert 'name="deck-link"' in html
+    assert 'name="deck"' not in html, "nobody pastes a whole deck into a form of limited size"
+    seats = {"game": "la_granja", "kind-0": "human", "kind-1": "random", "kind-2": "nobody", "kind-3": "nobody"}
+    for link in (f"https://example.org{at}", f" {at}/1?x=y#z ", at.rpartition("/")[2]):
+        await visitor.post("/new", **seats, **{"deck-link": link})
+        table = await server.hall.get(visitor.at.split("/")[2])
+        assert 'title = "Cook"' in table.config.options["deck"]
+    answer = await visitor.post("/new", 422, **seats, **{"deck-link": "https://example.org/cards/la_granja/d/nowhere"})
+    assert "There is no deck of this game at that link." in answer
 
 
 async def test_a_deck_belongs_to_its_game(visitor: Visitor) -> None:

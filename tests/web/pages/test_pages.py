@@ -7,7 +7,7 @@ import pytest
 
 from tests.render.common.games import played
 
-from ..server import BOT, HUMAN, OPEN, Running, order, person, play_on
+from ..server import BOT, HUMAN, OPEN, Running, order, person, play_on, until
 from .conftest import Come
 from .visitors import Visitor
 
@@ -72,7 +72,8 @@ async def test_a_new_table_with_everything(visitor: Visitor, server: Running) ->
     assert table.config.modules == ("new_regency", "alternative_cards")
     palette = ("red", "green", "violet", "blue", "orange")
     assert table.config.options == {
-        "short": True, "merged_decks": False, "deck": "", "alternatives": ("veto_1",), "colours": palette,
+        "short": True, "merged_decks": False, "open_castillo": False, "deck": "", "alternatives": ("veto_1",),
+        "colours": palette,
     }  # fmt: skip
     assert re.findall(r'"badge"[^>]*><g class="token c-(\w+)', html)[:3] == ["red", "green", "violet"]
     assert 'c-red"' in await visitor.get("/tables")
@@ -149,14 +150,30 @@ async def test_a_free_seat_can_be_given_to_a_computer_by_the_host_alone(
 
 
 async def test_preferences_are_kept(visitor: Visitor) -> None:
-    html = await visitor.post("/preferences", name="Ana", theme="dark", instant="yes", passes="yes")
+    html = await visitor.post(
+        "/preferences",
+        name="Ana",
+        theme="dark",
+        confirms="always",
+        asks="least",
+        motion="slow",
+        volume="3",
+        size="larger",
+    )
+    assert 'data-size="larger"' in html
     assert 'data-theme="dark"' in html
     assert 'value="Ana"' in html
     await visitor.post("/play-now", game="el_grande")
     html = await visitor.get(visitor.at)
-    assert "Ask before my turns end" in html
     assert 'data-keys="no"' in html
-    assert 'data-passes="yes"' in html
+    assert 'data-asks="least" data-motion="slow" data-pace="usual" data-sound="off" data-volume="3"' in html
+    await visitor.post("/like", name="sound", value="on", back=visitor.at)
+    assert 'data-sound="on"' in await visitor.get(visitor.at)
+    await visitor.post("/like", name="sound", value="loud", back="//elsewhere.example")
+    assert visitor.at == "/"
+    await visitor.post("/preferences", name="Ana", theme="dark", motion="off")
+    assert "data-still" in await visitor.get("/")
+    assert 'data-sound="off"' not in await visitor.get("/"), "only tables need to know"
     assert 'data-theme="dark"' in await visitor.get("/")
 
 
@@ -248,7 +265,10 @@ async def test_odd_tables_come_to_their_end_too(
         html = await visitor.get(f"/t/{table.id}{path}")
         assert "Ana" in html
     if options.get("automa"):
-        assert "the automa" in await visitor.get(f"/t/{table.id}/end")
+        told = await visitor.get(f"/t/{table.id}/end")
+        assert told.count('<b class="called" dir="auto">the automa</b>') == 1, "in the head of the table of sources"
+        assert told.count('class="curve c-neutral"') == 1
+        assert 'class="player c-neutral"' in await visitor.get(f"/t/{table.id}")
 
 
 async def test_before_the_end_nothing_of_it_is_told(visitor: Visitor, server: Running) -> None:
@@ -280,10 +300,29 @@ async def test_every_ply_has_an_address(visitor: Visitor, server: Running) -> No
 async def test_playing_on_from_a_ply(visitor: Visitor, server: Running) -> None:
     table = await finished(server)
     await visitor.get(f"/t/{table.id}/ply/40")
-    html = await visitor.post(f"/t/{table.id}/go-on", ply="40")
+    await visitor.post(f"/t/{table.id}/go-on", ply="40")
     assert visitor.at != f"/t/{table.id}"
-    assert "Over to" in html
+    on = await server.hall.get(visitor.at.split("/")[2])
+    assert [s.kind for s in on.stored_seats] == ["human", "bot", "bot"]
+    assert on.names == table.names == ("Ana", "Random player", "Random player II")
+    await visitor.post(f"/t/{table.id}/go-on", 404, ply="40", seat="7")
     await visitor.post(f"/t/{table.id}/go-on", 409, ply=str(table.ply))
+
+
+async def test_where_only_bots_have_played_one_goes_on_with_the_seat_one_looked_with(server: Running) -> None:
+    table = await server.hall.create(order(BOT, BOT, options={"short": True}), person("a", "Ana"))
+    await until(lambda: table.over)
+    on = await server.hall.go_on(table.record_text(), person("b", "Ben"), 40, me=1)
+    assert [s.kind for s in on.stored_seats] == ["bot", "human"]
+    alone = await server.hall.go_on(table.record_text(), person("b", "Ben"), 40)
+    assert [s.kind for s in alone.stored_seats] == ["human", "human"], "programs get all seats"
+
+
+async def test_the_page_for_programs_is_a_page_like_any_other(visitor: Visitor) -> None:
+    await visitor.post("/preferences", name="Ana", theme="dark")
+    html = await visitor.get("/api/docs")
+    assert 'data-theme="dark"' in html
+    assert 'class="masthead"' in html
 
 
 async def test_records_are_opened(visitor: Visitor, server: Running) -> None:

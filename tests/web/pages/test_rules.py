@@ -6,7 +6,6 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.book import Book, book_of
-from sobremesa.web.pages.rules import address
 
 from .test_language import english
 from .visitors import Visitor
@@ -21,7 +20,7 @@ CREDITS = ("Wolfgang", "Kramer", "Richard", "Ulrich", "Andreas", "Odendahl", "Mi
 @pytest.mark.parametrize("game", BOOKS)
 async def test_every_link_of_the_contents_leads_somewhere(visitor: Visitor, game: str) -> None:
     links = set(LINK.findall(await visitor.get(f"/rules/{game}")))
-    pages = {address(BOOKS[game], chapter) for chapter in BOOKS[game].all_chapters()}
+    pages = {BOOKS[game].path(chapter) for chapter in BOOKS[game].all_chapters()}
     assert {link.partition("#")[0] for link in links} == pages
     for page in sorted(pages):
         html = await visitor.get(page)
@@ -36,7 +35,7 @@ async def test_every_link_of_the_contents_leads_somewhere(visitor: Visitor, game
 async def test_chapters_speak_the_language_that_is_asked_for(visitor: Visitor, game: str) -> None:
     visitor.client.cookies.set("language", "en_XA")
     for chapter in BOOKS[game].all_chapters():
-        html = await visitor.get(address(BOOKS[game], chapter))
+        html = await visitor.get(BOOKS[game].path(chapter))
         assert english(html, *CREDITS) == [], chapter.id
 
 

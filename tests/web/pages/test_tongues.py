@@ -150,16 +150,16 @@ async def test_pages_of_two_seats_and_their_streams(server: Running, come: Come)
 async def test_names_that_we_give_are_said_to_each_in_the_own_language(server: Running) -> None:
     table = await server.hall.create(order(HUMAN, HUMAN, BOT, BOT), person("z"))
     await table.say(person("z"), "hello")
-    assert table.names == ("Player 1", "Player 2", "Random player", "Random player 2")
+    assert table.names == ("Player 1", "Player 2", "Random player", "Random player II")
     with language(PSEUDO):
         assert table.names == (
             *(pseudo("Player {number}").format(number=n) for n in (1, 2)),
             pseudo("Random player"),
-            f"{pseudo('Random player')} 2",
+            f"{pseudo('Random player')} II",
         )
     assert table.session.record.names == ("", "", "random", "random")
     own = await server.hall.create(order(HUMAN, BOT), person("y", "Random player"))
-    assert own.names == ("Random player", "Random player 2"), "nobody is called like another"
+    assert own.names == ("Random player", "Random player II"), "nobody is called like another"
 
 
 async def test_a_chat_line_of_somebody_without_a_name(server: Running, come: Come) -> None:

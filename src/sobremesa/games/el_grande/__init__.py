@@ -21,6 +21,7 @@ MANIFEST: Final = Manifest(
         Phase("scoring", ("discs", "castillo", "regions")),
     ),
     openings=("general_scoring",),
+    scorings=("general_scoring",),
     first_card="power",
     length=Length(decisions=200, chance=150),
     glossary=(

@@ -27,6 +27,13 @@ META = Meta(
         Option(
             "merged_decks", "3 players: decks 2 and 3 are merged, so that 4 cards are revealed", FLAG, default=False
         ),
+        Option(
+            "open_castillo",
+            "everybody sees how many caballeros of each colour are in the Castillo",
+            FLAG,
+            default=False,
+            is_quiet=True,
+        ),
         Option("deck", "your own action cards, as a text like the one 'cards --export' writes", TEXT, default=""),
         *(option for m in _MODULES for option in m.options),
         Option(

@@ -20,6 +20,7 @@ MANIFEST: Final = Manifest(
         Phase("scoring", ("market", "siesta")),
     ),
     openings=("phase_begins",),
+    scorings=("market_scored",),
     first_card="play",
     length=Length(decisions=600, chance=200, chance_of_seat=100),
     glossary=(

@@ -1,6 +1,6 @@
 """The steady place of a table: whose turn it is, what is asked, every choice in a list, and the way back."""
 
-from typing import NamedTuple, Sequence
+from typing import Final, NamedTuple, Sequence
 
 from markupsafe import Markup
 
@@ -10,6 +10,8 @@ from ..markup import Child, el
 from ..scene import Scene
 from .people import BOT, FORM, Sitter, who, with_names
 
+LETTERS: Final = "abdefghilmnopqrstvwxyz"  # the others do something else at the table
+
 
 class Desk(NamedTuple):
     """What the viewer's place at the table looks like beside the view itself."""
@@ -18,11 +20,14 @@ class Desk(NamedTuple):
     seat: int | None  # the viewer's; None watches
     owing: tuple[int, ...]
     pending: str = ""  # the choice that waits to be confirmed, in words
+    doubt: str = ""  # what speaks against it
     can_take_back: bool = False
     can_restart: bool = False
     since: int | None = None  # the viewer's last move, if anything has happened since
     news: int = 0  # how many things
-    passing: int = -1  # the choice with which the game goes on as if nobody had been asked
+    thinks: float = 0.0  # how many seconds the bot takes about that is to move; 0 if it moves at once
+    asks: str = ""  # what is asked here plays itself for whoever wants to be asked no more than this
+    rules: str = ""  # where the rules of this moment are explained
 
 
 def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
@@ -34,7 +39,7 @@ def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
         asked: Child = with_names(scene.words.proclaim(scene.view), scene.words, sitters)
         kind = "over"
     elif desk.seat is None or desk.seat not in desk.owing:
-        whose = _waiting(sitters, desk.owing)
+        whose = [_waiting(sitters, desk.owing), _thinking(desk)]
         asked = None
         kind = "theirs"
     else:
@@ -47,14 +52,23 @@ def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
         asked = with_names(scene.words.prompt(scene.view, scene.legal), scene.words, sitters)
         kind = "mine"
     hint = scene.words.hint(scene.view, scene.legal) if kind == "mine" else ""
+    result = el("a", say("web.table.to_end"), href=f"{desk.table}/end", cls="button primary")
     return el(
         "div",
-        el("p", whose, cls="whose"),
+        el("p", whose, _rules(desk) if desk.owing else None, cls="whose"),
         el("h2", asked, cls="asked") if asked else None,
         el("p", with_names(hint, scene.words, sitters), cls="hint") if hint else None,
+        el("p", result) if kind == "over" else None,
         cls=f"prompt {kind}",
         data_mine=kind == "mine",
     )
+
+
+def _rules(desk: Desk) -> Markup | None:
+    """The way to the rules of this moment, beside the game and not away from it."""
+    if not desk.rules:
+        return None
+    return el("a", say("web.table.rules_here"), href=desk.rules, target="_blank", cls="rulebook")
 
 
 def _since(desk: Desk) -> Markup | None:
@@ -88,12 +102,18 @@ def _waiting(sitters: Sequence[Sitter], owing: Sequence[int], also: bool = False
     return [el("span", say(f"web.prompt.{key}")), " ", [[who(p), " "] for p in people]]
 
 
+def _thinking(desk: Desk) -> Child:
+    """How far a bot has come; a script moves the bar."""
+    return el("progress", "", max=desk.thinks, data_thinks=desk.thinks, aria_hidden="true") if desk.thinks else None
+
+
 def _pending(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
     """The last choice of a turn waits to be confirmed; nothing of what it brings is known yet."""
     return el(
         "div",
         el("p", el("span", say("web.prompt.about_to"), cls="mine"), cls="whose"),
         el("h2", with_names(desk.pending, scene.words, sitters), cls="asked"),
+        el("p", desk.doubt, cls="doubt") if desk.doubt else None,
         cls="prompt mine pending",
         data_mine=True,
     )
@@ -108,6 +128,8 @@ def ways(desk: Desk) -> Markup:
         buttons.append(_way(desk, "take-back"))
     if desk.can_restart:
         buttons.append(_way(desk, "restart"))
+    if desk.thinks and desk.seat is not None:
+        buttons.append(_way(desk, "hurry"))
     return el("div", buttons, cls="ways") if buttons else Markup("")
 
 
@@ -131,28 +153,45 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
     for thing, actions in scene.actions.items():
         for a in actions:
             things.setdefault(a, []).append(thing)
-    number = 0
+    grouped = scene.words.groups(scene.view, scene.legal)
+    keys = _keys(scene, [a for _, actions in grouped for a in actions])
     groups: list[Child] = []
-    for place, (heading, actions) in enumerate(scene.words.groups(scene.view, scene.legal)):
-        items: list[Child] = []
-        for a in actions:
-            number += 1
-            items.append(_choice(scene, desk, a, number, things.get(a, []), sitters))
+    for place, (heading, actions) in enumerate(grouped):
+        items: list[Child] = [
+            _choice(scene, desk, a, keys[a], things.get(a, []), sitters, is_asked=place == 0) for a in actions
+        ]
         listed = el("ol", items, cls="choices")
         if place == 0:
             groups.append(el("div", el("h3", heading) if heading else None, listed, cls="asked-for"))
         else:
             title = el("summary", heading or say("web.prompt.any_time"), el("span", len(actions), cls="count"))
             groups.append(el("details", title, listed, cls="any-time", id=f"group-{place}", open=True))
-    return el("div", groups, role="group", aria_label=say("web.prompt.choices"), id="choices")
+    return el(
+        "div", groups, role="group", aria_label=say("web.prompt.choices"), id="choices", data_asks=desk.asks or None
+    )
 
 
-def _choice(scene: Scene, desk: Desk, a: int, number: int, things: Sequence[str], sitters: Sequence[Sitter]) -> Markup:
+def _keys(scene: Scene, actions: Sequence[int]) -> dict[int, str]:
+    """What is typed for each choice: the number it shows on the table, so that power 10 is typed 1 0, and a letter for
+    the others; if no choice shows one, its place in the list."""
+    shown = {a: key for a in actions if (key := scene.words.key(scene.view, a))}
+    if len(set(shown.values())) < len(shown):
+        shown = {}
+    if not shown:
+        return {a: str(n) for n, a in enumerate(actions, 1)}
+    others = [a for a in actions if a not in shown]
+    return shown | {a: LETTERS[n : n + 1] for n, a in enumerate(others)}
+
+
+def _choice(
+    scene: Scene, desk: Desk, a: int, key: str, things: Sequence[str], sitters: Sequence[Sitter], is_asked: bool
+) -> Markup:
+    """A row of the list; what is not asked takes a second click, and says so after the first."""
     return el(
         "li",
         el(
             "button",
-            el("kbd", number, aria_hidden="true"),
+            el("kbd", key, aria_hidden="true") if key else None,
             el("span", with_names(scene.labels[a], scene.words, sitters)),
             form=FORM,
             formaction=f"{desk.table}/act",
@@ -160,7 +199,8 @@ def _choice(scene: Scene, desk: Desk, a: int, number: int, things: Sequence[str]
             value=a,
             data_action=a,
             data_points=" ".join(things) or None,
-            data_passes=a == desk.passing or None,
+            data_key=key or None,
+            data_again=None if is_asked else say("web.prompt.again"),
         ),
         cls=None if things else "bare",
     )

@@ -11,10 +11,11 @@ from sobremesa.words.scores import score_text
 
 from ..cached import cached
 from ..markup import el
-from .tokens import badge, colour_name
+from .tokens import NEUTRAL, badge, colour_name
 
 HUMAN: Final = "human"
 BOT: Final = "bot"
+GUEST: Final = "guest"  # holds no seat
 FORM: Final = "desk-form"  # the one form of the page that all buttons of the table belong to
 
 
@@ -27,6 +28,15 @@ class Sitter(NamedTuple):
     kind: str = HUMAN
     level: str = ""
     is_away: bool = False
+
+
+def guests(words: Any, view: Any) -> list[tuple[Sitter, int]]:
+    """Those who are compared with the seats but hold none, such as an automa, with their scores."""
+    return [
+        (Sitter(seat, NEUTRAL, str(words.seat(seat)), GUEST), score)
+        for _, seat, score in words.standings(view)
+        if seat >= len(view.seats)
+    ]
 
 
 @cached(4096)
@@ -80,10 +90,12 @@ def strip(
     owing: Sequence[int],
     me: int | None,
     table: str = "",
+    others: Sequence[tuple[Sitter, int]] = (),
 ) -> Markup:
     """Everybody with their scores, and who is to decide; with the table's address, a way to replace who has left."""
-    told = [score_text(game, scores[s.seat] if s.seat < len(scores) else None) for s in sitters]
-    return el("ul", [_player(s, score, s.seat in owing, me, table) for s, score in zip(sitters, told)], cls="players")
+    told = [(s, score_text(game, scores[s.seat] if s.seat < len(scores) else None)) for s in sitters]
+    told += [(s, score_text(game, score)) for s, score in others]
+    return el("ul", [_player(s, score, s.seat in owing, me, table) for s, score in told], cls="players")
 
 
 @cached(4096)

@@ -71,13 +71,20 @@ def race(game: str, steps: Sequence[Step], table: str, words: Any, sitters: Sequ
     told = [
         el(
             "li",
-            el("a", with_names(step.text, words, sitters), href=f"{table}/ply/{step.ply}"),
+            _told(step, with_names(step.text, words, sitters), table, before),
             data_scores=" ".join(map(str, step.scores)),
             data_told="|".join(score_text(game, score) for score in step.scores),
         )
-        for step in steps
+        for step, before in zip(steps, (None, *steps))
     ]
     return el("div", el("ul", bars, cls="bars"), el("ol", told, cls="steps"), cls="race", data_most=most)
+
+
+def _told(step: Step, text: Markup, table: str, before: Step | None) -> Markup:
+    """A sentence; the first one of a ply leads to the table as it was then, the others would lead to the same one."""
+    if before is not None and before.ply == step.ply:
+        return el("span", text)
+    return el("a", text, href=f"{table}/ply/{step.ply}")
 
 
 def _bar(share: float) -> Markup:

@@ -4,39 +4,31 @@ import json
 from typing import Any, Mapping
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 from markupsafe import Markup
 
-from sobremesa.i18n import ENGLISH, current, say
+from sobremesa.i18n import ENGLISH, say
 from sobremesa.render.markup import el, join
 
-from ..tongues import tag_of
+from ..pages.kit import page
 from ..visitors import HallHere
 
 router = APIRouter()
 
 
 @router.get("/docs", include_in_schema=False)
-async def docs(request: Request, hall: HallHere) -> HTMLResponse:
+async def docs(request: Request, hall: HallHere) -> Response:
     """The page."""
     api = request.app.openapi()
-    return HTMLResponse(await hall.studio.draw("docs", lambda: page(api)))
+    return page(request, "docs", described=await hall.studio.draw("docs", lambda: described(api)))
 
 
-def page(api: Mapping[str, Any]) -> str:
+def described(api: Mapping[str, Any]) -> Markup:
     """The whole description as HTML."""
     operations = [(path, method, what) for path, methods in api["paths"].items() for method, what in methods.items()]
     schemas: Mapping[str, Any] = api["components"]["schemas"]
-    head = el(
-        "head",
-        el("meta", charset="utf-8"),
-        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        el("title", say("server.docs.title")),
-        el("link", rel="stylesheet", href="/static/css/tokens.css"),
-        el("link", rel="stylesheet", href="/static/css/docs.css"),
-    )
-    body = el(
-        "main",
+    return el(
+        "div",
         el("h1", say("server.docs.title")),
         el("p", say("server.docs.intro")),
         el("p", el("a", say("server.docs.machine"), href="/openapi.json")),
@@ -44,8 +36,8 @@ def page(api: Mapping[str, Any]) -> str:
         [_operation(path, method, what) for path, method, what in operations],
         el("h2", say("server.docs.schemas")),
         [_schema(name, schema) for name, schema in schemas.items()],
+        cls="api-docs",
     )
-    return f"<!doctype html>{el('html', head, el('body', body), lang=tag_of(current()))}"
 
 
 def _operation(path: str, method: str, what: Mapping[str, Any]) -> Markup:

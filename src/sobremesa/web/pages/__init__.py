@@ -2,11 +2,26 @@
 
 from fastapi import APIRouter
 
-from . import acts, cards, decks, ends, harness, home, imports, lists, new, preferences, replay, rules, tables
+from . import acts, analysis, cards, decks, ends, harness, home, imports, lists, new, preferences, replay, rules, tables
 from .kit import Files, error_page
 
 __all__ = ["Files", "error_page", "router"]
 
 router = APIRouter()
-for part in (home, new, lists, imports, rules, decks, cards, preferences, tables, acts, replay, ends, harness):
+for part in (
+    home,
+    new,
+    lists,
+    imports,
+    rules,
+    decks,
+    cards,
+    preferences,
+    tables,
+    acts,
+    replay,
+    ends,
+    analysis,
+    harness,
+):
     router.include_router(part.router)

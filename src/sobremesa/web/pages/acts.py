@@ -4,13 +4,20 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
+
+from sobremesa.i18n import say
+from sobremesa.i18n.formats import listed
+from sobremesa.render.common.people import with_names
 
 from ..errors import WebError, WrongInvitation
+from ..people import Person
+from ..tables.manner import NOTHING, Went
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 from .kit import to, wants_json
-from .viewer import TableHere, address
+from .likings import Wish, wish_of
+from .viewer import TableHere, address, sitters
 
 router: Final = APIRouter()
 
@@ -78,14 +85,33 @@ class Deed(NamedTuple):
     table: Table
     form: Form
     seat: int
+    person: Person
 
-    def done(self) -> Response:
-        return done(self.request, self.table, self.seat)
+    async def and_on(self, went: Went) -> Response:
+        """At a hot seat nobody is called to the screen who would not be asked anything there."""
+        own = self.table.seats_of(self.person)
+        ply = -1
+        while len(own) > 1 and ply != self.table.ply:
+            ply = self.table.ply
+            for seat in set(own) & set(self.table.owing) - {self.seat}:
+                await self.table.go_on(seat, self.table.ply, wish_of(self.request, self.table, seat).manner)
+        return self.done(went)
+
+    def done(self, went: Went = NOTHING) -> Response:
+        """Our script is told what was played for the seat, and how to take that back."""
+        if not went.steps or not wants_json(self.request):
+            return done(self.request, self.table, self.seat)
+        told = with_names(say("web.table.went_on", steps=listed(went.steps)), self.table.words, sitters(self.table))
+        return JSONResponse({"told": told, "ply": self.table.ply, "to": went.ply})
+
+    @property
+    def wish(self) -> Wish:
+        return wish_of(self.request, self.table, self.seat)
 
 
 async def deed(request: Request, table: TableHere, person: Visitor) -> Deed:
     form = await said(request)
-    return Deed(request, table, form, table.seat_for(person, form.number("seat")))
+    return Deed(request, table, form, table.seat_for(person, form.number("seat")), person)
 
 
 Here = Annotated[Deed, Depends(deed)]
@@ -93,27 +119,40 @@ Here = Annotated[Deed, Depends(deed)]
 
 @router.post("/t/{id}/act")
 async def act(here: Here) -> Response:
-    form = here.form
-    is_final = form.text("final") == "yes"
-    await here.table.act(here.seat, form.needed("ply"), form.needed("action"), form.number("undos"), is_final)
-    return here.done()
+    form, wish = here.form, here.wish
+    ply, action, undos = form.needed("ply"), form.needed("action"), form.number("undos")
+    return await here.and_on(await here.table.act(here.seat, ply, action, undos, wish.is_final, wish.manner))
+
+
+@router.post("/t/{id}/onward")
+async def onward(here: Here) -> Response:
+    """What this visitor does not want to be asked is played."""
+    return await here.and_on(await here.table.go_on(here.seat, here.form.needed("ply"), here.wish.manner))
 
 
 @router.post("/t/{id}/confirm")
 async def confirm(here: Here) -> Response:
-    await here.table.confirm(here.seat, here.form.needed("ply"))
-    return here.done()
+    return await here.and_on(await here.table.confirm(here.seat, here.form.needed("ply"), here.wish.manner))
 
 
 @router.post("/t/{id}/take-back")
 async def take_back(here: Here) -> Response:
-    await here.table.take_back(here.seat, here.form.needed("ply"))
+    """By default the last decision of one's own, with what was played for the seat after it."""
+    asks = here.wish.manner.asks
+    await here.table.take_back(here.seat, here.form.needed("ply"), here.form.number("to"), asks)
     return here.done()
 
 
 @router.post("/t/{id}/restart")
 async def restart(here: Here) -> Response:
     await here.table.restart_turn(here.seat)
+    return here.done()
+
+
+@router.post("/t/{id}/hurry")
+async def hurry(hall: HallHere, here: Here) -> Response:
+    """Bots that think move now."""
+    hall.bots.hurry(here.table)
     return here.done()
 
 

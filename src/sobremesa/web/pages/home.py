@@ -13,7 +13,7 @@ from sobremesa.kernel import Meta
 from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import LEVEL, said
-from .kit import page, settle_in, to
+from .kit import page, to
 from .lists import shown
 from .viewer import address
 
@@ -52,5 +52,4 @@ async def play_now(request: Request, hall: HallHere, person: Visitor) -> Respons
     level = form.text("level") or LEVEL
     seats = (SeatOrder(HUMAN), *[SeatOrder(BOT, level)] * (count - 1))
     table = await hall.create(TableOrder(game, seats), person)
-    await settle_in(request, table)
     return to(address(table))

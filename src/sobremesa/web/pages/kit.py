@@ -27,8 +27,8 @@ from sobremesa.words.scores import rank_name, score_text
 
 from ..errors import WebError
 from ..settings import ADDRESS, Settings
-from ..tables.table import Table
 from ..tongues import tag_of, tongues, way_back
+from .likings import liked
 from .sheets import panels, sheets
 
 HERE: Final = Path(str(files("sobremesa.web")))
@@ -156,6 +156,8 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
             language=tag_of(current()),
             tongues=tongues(way_back(request)),
             theme=theme(request),
+            size=liked(request, "size"),
+            motion=liked(request, "motion"),
             csrf=getattr(request.state, "csrf", ""),
             here=request.url.path,
             **context,
@@ -194,14 +196,6 @@ def prefers(request: Request, name: str, default: bool) -> bool:
 def remember(response: Response, name: str, value: str) -> None:
     """The browser keeps a preference. It is no secret."""
     response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True)
-
-
-async def settle_in(request: Request, table: Table) -> None:
-    """The seats of whoever made the table are played as this visitor likes."""
-    if prefers(request, "instant", False):
-        for seat in table.stored_seats:
-            if seat.is_human:
-                await table.prefer(seat.seat, True)
 
 
 def to(address: str) -> Response:

@@ -9,16 +9,19 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import bots
+from sobremesa.book import book_of
 from sobremesa.games.decks import OPTION
+from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Meta
 from sobremesa.kernel.config import FLAG, ORDER, SUBSET, Option
 
 from ..decks import cards_of
+from ..errors import NoSuchDeck
 from ..tables.orders import BOT, CORRESPONDENCE, HUMAN, LIVE, OPEN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import LEVEL
 from .home import shelf
-from .kit import page, settle_in, to
+from .kit import page, to
 from .viewer import address, palette, usual_colours
 
 router: Final = APIRouter()
@@ -45,7 +48,7 @@ def form(
 ) -> Response:
     """The form of a game, with what was filled in before if something was wrong with it; and the deck to play with, of
     which so many cards are not ours."""
-    chosen = palette(meta)
+    chosen, book = palette(meta), book_of(meta.name)
     return page(
         request,
         "new",
@@ -63,6 +66,8 @@ def form(
         nobody=NOBODY,
         deck=deck,
         changed=changed,
+        explained={} if book is None else {name: book.path(chapter) for name, chapter in book.modules.items()},
+        deck_option=OPTION if sm.manifest_of(meta.name).decks is not None else "",
         LIVE=LIVE,
         CORRESPONDENCE=CORRESPONDENCE,
     )
@@ -106,8 +111,11 @@ def _chosen(filled: FormData | None) -> Mapping[str, list[str]]:
 async def make(request: Request, hall: HallHere, person: Visitor) -> Response:
     filled = await request.form()
     meta = sm.meta(str(filled.get("game", "")))
-    deck = str(filled.get("deck-link", ""))
-    changes = await hall.decks.get(meta.name, deck, hall.now()) if deck else {}
+    deck = deck_in(str(filled.get("deck-link", "")))
+    try:
+        changes = await hall.decks.get(meta.name, deck, hall.now()) if deck else {}
+    except NoSuchDeck:
+        return form(request, meta, filled, person.name, say("web.new.no_such_deck"))
     try:
         order = order_of(meta, filled)
         if changes:
@@ -116,8 +124,12 @@ async def make(request: Request, hall: HallHere, person: Visitor) -> Response:
         table = await hall.create(order, await hall.call(person, str(filled.get("name-0", ""))))
     except ConfigError as e:
         return form(request, meta, filled, person.name, str(e), deck, len(changes))
-    await settle_in(request, table)
     return to(address(table))
+
+
+def deck_in(link: str) -> str:
+    """The name of the deck that a link leads to; a name is as good as a link."""
+    return link.strip().partition("?")[0].partition("#")[0].rpartition("/d/")[2].partition("/")[0]
 
 
 def order_of(meta: Meta, filled: FormData) -> TableOrder:
@@ -141,6 +153,7 @@ def order_of(meta: Meta, filled: FormData) -> TableOrder:
         mode=str(filled.get("mode", LIVE)),
         seed=str(filled.get("seed", "")).strip() or None,
         is_watchable="watchable" in filled,
+        is_open="open" in filled,
         patience=int(patience) * DAY if patience else None,
     )
 

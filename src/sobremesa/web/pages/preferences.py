@@ -11,6 +11,7 @@ from ..tongues import COOKIE, is_ours
 from ..visitors import HallHere, Visitor
 from .acts import said
 from .kit import THEMES, page, prefers, remember, theme, to
+from .likings import LIKINGS, allowed, liked
 
 router: Final = APIRouter()
 INSIDE: Final = re.compile(r"/(?![/\\])[!-~]*")  # an address of ours, and no other server's
@@ -25,8 +26,8 @@ async def show(request: Request, person: Visitor, kept: str = "") -> Response:
         chosen=theme(request),
         themes=("", *THEMES),
         keys=prefers(request, "keys", True),
-        instant=prefers(request, "instant", False),
-        passes=prefers(request, "passes", False),
+        likings=LIKINGS,
+        likes={name: liked(request, name) for name in LIKINGS},
         is_kept=bool(kept),
     )
 
@@ -40,8 +41,20 @@ async def keep(request: Request, hall: HallHere, person: Visitor) -> Response:
         remember(response, COOKIE, form.text("language"))
     chosen = form.text("theme")
     remember(response, "theme", chosen if chosen in THEMES else "")
-    for name in ("keys", "instant", "passes"):
-        remember(response, name, "yes" if form.text(name) == "yes" else "no")
+    remember(response, "keys", "yes" if form.text("keys") == "yes" else "no")
+    for name in LIKINGS:
+        remember(response, name, allowed(name, form.text(name)))
+    return response
+
+
+@router.post("/like")
+async def like(request: Request) -> Response:
+    """One preference is changed from another page, which one then sees again."""
+    form = await said(request)
+    name, back = form.text("name"), form.text("back")
+    response = to(back if INSIDE.fullmatch(back) else "/")
+    if name in LIKINGS:
+        remember(response, name, allowed(name, form.text("value")))
     return response
 
 

@@ -40,7 +40,7 @@ async def show(request: Request, game: str) -> Response:
         "rules",
         meta=meta,
         book=(book := book_of(game)),
-        address=lambda chapter: address(book, chapter) if book else "",
+        address=lambda chapter: book.path(chapter) if book else "",
         has_phases=bool(sm.manifest_of(game).phases),
         has_gallery=sm.manifest_of(game).gallery is not None,
         structure=rounds.structure(sm.manifest_of(game)),
@@ -67,19 +67,19 @@ async def show_chapter(request: Request, game: str, name: str) -> Response:
 def _chapter(request: Request, book: Book | None, chapter: Chapter | None) -> Response:
     if book is None or chapter is None:
         raise HTTPException(404)
-    order = [address(book, one) for one in book.all_chapters()]
-    at = order.index(address(book, chapter))
-    around = [book.all_chapters()[i] if 0 <= i < len(order) else None for i in (at - 1, at + 1)]
+    order = book.all_chapters()
+    at = order.index(chapter)
+    around = [order[i] if 0 <= i < len(order) else None for i in (at - 1, at + 1)]
     return page(
         request,
         "rules_chapter",
         game=book.game,
         book=book,
         chapter=chapter,
-        drawn=_drawn(book.game, address(book, chapter)),
+        drawn=_drawn(book.game, book.path(chapter)),
         previous=around[0],
         following=around[1],
-        address=lambda one: address(book, one),
+        address=book.path,
     )
 
 
@@ -88,13 +88,7 @@ def _drawn(game: str, place: str) -> Markup:
     """A chapter, drawn once in each language: it depends on nothing else."""
     book = book_of(game)
     assert book is not None
-    return draw_chapter(book, next(c for c in book.all_chapters() if address(book, c) == place))
-
-
-def address(book: Book, chapter: Chapter) -> str:
-    """Where a chapter lies; links to a topic add its id behind a #."""
-    folder = "module/" if chapter.id in book.modules else ""
-    return f"/rules/{book.game}/{folder}{chapter.id}"
+    return draw_chapter(book, next(c for c in book.all_chapters() if book.path(c) == place))
 
 
 def glossary(game: str) -> list[tuple[str, str, str, Markup | None]]:

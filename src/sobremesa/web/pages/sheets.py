@@ -37,10 +37,23 @@ def _ours(folder: str, *names: str) -> tuple[Resource, ...]:
 #: the sheets of pages and tables by their names; what a later file says counts more, where rules are of equal weight
 SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
     "base": _ours(
-        "base", "fonts", "elements", "players", "controls", "paper", "things", "pop", "azulejo", "motion", "languages"
+        "base",
+        "fonts",
+        "elements",
+        "players",
+        "controls",
+        "paper",
+        "things",
+        "pop",
+        "azulejo",
+        "motion",
+        "size",
+        "languages",
     ),
-    "pages": _ours("pages", "frame", "home", "lists", "forms", "lobby", "end", "rules", "book", "cards", "lost"),
-    "table": _ours("table", "layout", "bar", "desk", "talk", "notes", "motion"),
+    "pages": _ours(
+        "pages", "frame", "home", "lists", "forms", "lobby", "end", "analysis", "rules", "book", "cards", "lost"
+    ),
+    "table": _ours("table", "layout", "bar", "desk", "thinking", "talk", "notes", "stage", "motion"),
 }
 
 

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from sobremesa.book import book_of
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import CHOICE, SUBSET, Option
@@ -20,8 +21,9 @@ from ..streams import EventStream
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 from .kit import page, prefers, public_address, to
+from .likings import LIKINGS, liked
 from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, whole, whole_story_html
-from .viewer import TableHere, Viewer, address, dark, is_blind, is_still, next_of, sitters, viewer
+from .viewer import TableHere, Viewer, address, dark, hands_over, is_blind, is_still, next_of, sitters, viewer
 
 router: Final = APIRouter()
 
@@ -51,6 +53,8 @@ async def show(request: Request, table: TableHere, person: Visitor, seat: SeatAs
     if is_blind(table, who):
         return to(address(table))
     comes = next_of(table, who)
+    if who.seat is None and comes is not None and not hands_over(table, who):
+        return to(f"{address(table)}?seat={comes}")
     if who.seat is None and comes is not None:
         return page(
             request,
@@ -87,8 +91,9 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
         earlier=len(story.turns) > SHOWN_TURNS or story.base > 0,
         may_chat=bool(who.own),
         keys=prefers(request, "keys", True),
-        passes=prefers(request, "passes", False),
+        likes={name: liked(request, name) for name in LIKINGS},
         is_player=bool(who.own) and not table.over,
+        is_alone=who.seat is not None and table.is_alone(who.seat),
         is_instant=who.seat is not None and table.seat_at(who.seat).is_instant,
         is_over=table.over,
     )
@@ -179,7 +184,9 @@ async def thing(
         await table.recall()
     scene = page_of(table, who).scene if ply is None else table.scene_at(ply, who)
     told = table.picture.explain(scene, thing[:100])
-    return HTMLResponse(explained(told) if told else "", 200 if told else 404)
+    book = book_of(table.game.name)
+    rules = book.of_thing(thing[:100]) if book is not None else ""
+    return HTMLResponse(explained(told, rules) if told else "", 200 if told else 404)
 
 
 @router.get("/t/{id}/pane/{pane}")

@@ -7,6 +7,8 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
+from sobremesa.book import book_of
+from sobremesa.bots import budget_of
 from sobremesa.games import manifest_of
 from sobremesa.i18n import current, say
 from sobremesa.kernel import CHANCE
@@ -21,9 +23,12 @@ from sobremesa.words.shelf import game_title
 
 from ..streams import ServerEvent
 from ..tables.facts import GIVE, ChatLine, Request
+from ..tables.manner import LEAST, USUAL, Manner, next_of
 from ..tables.table import Table
+from .staging import staged
 from .story import Story
-from .viewer import Viewer, address, is_blind, next_of, sitters
+from .viewer import Viewer, address, is_blind, sitters
+from .viewer import next_of as next_at_the_screen
 
 SHOWN_TURNS: Final = 30  # of the story, when a page is opened
 CHAT_SHOWN: Final = 60
@@ -113,21 +118,52 @@ def _make(table: Table, seat: int | None, stamp: str, left: tuple[bool, ...]) ->
 def desk_of(table: Table, seat: int | None, scene: Scene) -> Desk:
     """The place of the viewer: what waits, and which ways lead back."""
     if seat is None or table.over:
-        return Desk(address(table), seat, table.owing)
+        return Desk(address(table), seat, table.owing, thinks=_thinks(table), rules=rules_at(table, scene))
     pending = table.pending(seat)
     since, news = _news(table, seat)
-    floor = table.session.undo_floor(seat)
+    floor, restart = table.undo_floor(seat), table.session.undo_floor(seat)
     return Desk(
         address(table),
         seat,
         table.owing,
         pending=scene.labels.get(pending, "") if pending is not None else "",
-        can_take_back=floor < table.ply,
-        can_restart=floor < table.ply - 1 or (floor < table.ply and pending is not None),
+        doubt=_doubt(table, seat, pending),
+        can_take_back=floor < table.ply and (table.last_ply_of(seat) > floor),
+        can_restart=restart < table.ply - 1 or (restart < table.ply and pending is not None),
         since=since,
         news=news,
-        passing=table.session.state.passing,
+        asks=_asks(table, seat),
+        thinks=_thinks(table),
+        rules=rules_at(table, scene),
     )
+
+
+def _thinks(table: Table) -> float:
+    """How long the bot takes that everybody waits for; nothing if they wait for people, or not for long."""
+    sitting = [table.seat_at(s) for s in table.owing]
+    budgets = [budget_of(s.level) for s in sitting if s.is_bot]
+    if len(budgets) < len(sitting):
+        return 0.0
+    return max((b.seconds or 0.0 for b in budgets if b is not None), default=0.0)
+
+
+def _doubt(table: Table, seat: int, pending: int | None) -> str:
+    return "" if pending is None else table.words.doubt(table.session.state.view(seat), pending, table.legal(seat))
+
+
+def _asks(table: Table, seat: int) -> str:
+    """What a visitor must have chosen so that what is asked now is played for them; nothing if it never is."""
+    if seat not in table.owing:
+        return ""
+    return next((a for a in (USUAL, LEAST) if next_of(table.session, seat, Manner(a, False)) is not None), "")
+
+
+def rules_at(table: Table, scene: Scene) -> str:
+    """Where the rules of the moment are explained: those of its phase, or the first page of the book."""
+    book = book_of(table.game.name)
+    if book is None:
+        return ""
+    return book.of_stage(*table.words.stage(scene.view)) or f"/rules/{book.game}"
 
 
 def surroundings(
@@ -138,7 +174,9 @@ def surroundings(
     game = table.game.name
     return {
         "page-headline": Markup.escape(rounds.headline(manifest_of(game), table.words, view)),
-        "page-players": people.strip(game, everybody, scores_seen(view), desk.owing, seat, desk.table),
+        "page-players": people.strip(
+            game, everybody, scores_seen(view), desk.owing, seat, desk.table, people.guests(table.words, view)
+        ),
         "page-notice": _notice(table, desk),
         "page-prompt": _aside() if table.is_aside else panel.prompt(scene, desk, everybody),
         "page-requests": _requests(table, desk, everybody),
@@ -254,6 +292,7 @@ class Feed:
         self._who = who
         self._since = since  # the moment the page was made at
         self._known: Mapping[str, Markup] | None = None
+        self._at = (table.facts.undos, table.ply)
         self._turns: list[Turn] = []
 
     def __call__(self, last: str | None) -> list[ServerEvent]:
@@ -262,6 +301,7 @@ class Feed:
             return [away(table)]
         page = page_of(table, who.seat)
         known, self._known = self._known, page.areas
+        before, self._at = self._at, (table.facts.undos, table.ply)
         story = story_of(table, who.seat)
         if known is None:
             self._turns = list(story.turns)
@@ -279,12 +319,14 @@ class Feed:
             first = min(turn.number for turn in (*gone[:1], *new[:1]))
             update["story"] = {"from": first, "html": story_html(table, new, page.sitters)}
         self._turns = list(story.turns)
+        if before[0] == table.facts.undos:
+            update["shows"] = staged(table, page.scene, who.seat, before[1], page.sitters)
         return [_event(update)]
 
     def _must_go(self) -> bool:
         """At a hot seat eyes close when their seat has decided, and somebody is asked to come to the screen."""
         if self._who.seat is None:
-            return next_of(self._table, self._who) is not None
+            return next_at_the_screen(self._table, self._who) is not None
         return is_blind(self._table, self._who)
 
 

@@ -1,5 +1,6 @@
 """Everything around a table's picture that the pages need: who sits where, who looks, where the game stands."""
 
+from random import Random
 from typing import Annotated, Any, Final, NamedTuple, Sequence
 
 from fastapi import Depends
@@ -18,6 +19,7 @@ from ..tables.orders import OPEN
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 
+WORLDS: Final = 12  # that are drawn to find out whether anything is hidden
 COLOURS: Final = "colours"  # an option of this name gives the seats their colours
 
 
@@ -77,6 +79,23 @@ def is_blind(table: Table, who: Viewer) -> bool:
 def next_of(table: Table, who: Viewer) -> int | None:
     """At a hot seat: whose turn at the screen it is."""
     return next((s for s in table.owing if s in who.own), None) if who.is_hot else None
+
+
+def hands_over(table: Table, who: Viewer) -> bool:
+    """Whether the next player at this screen must not see what the last one saw: only where something is hidden from
+    one of them, and not at an open table."""
+    return not table.order.is_open and any(_hides(table, seat) for seat in who.own)
+
+
+def _hides(table: Table, seat: int) -> bool:
+    """Whether a seat cannot know everything: then worlds that it could be in differ from the true one."""
+
+    def differs() -> bool:
+        state = table.session.state
+        true = state.encode()
+        return any(state.determinise(seat, Random(draw)).encode() != true for draw in range(WORLDS))
+
+    return table.once("hides", seat, differs)
 
 
 def colours(table: Table) -> tuple[str, ...]:

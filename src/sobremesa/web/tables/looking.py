@@ -178,6 +178,14 @@ class Looking:
         moves = self.session.moves
         return next((ply for ply in range(len(moves), 0, -1) if moves[ply - 1][0] == seat), 0)
 
+    def is_alone(self, seat: int) -> bool:
+        """Whether nobody but bots plays with this seat, so that nobody minds what it takes back."""
+        return all(s.is_bot for s in self.stored_seats if s.seat != seat)
+
+    def undo_floor(self, seat: int) -> int:
+        """The earliest ply the seat may go back to without asking anybody; bots always agree."""
+        return self.session.border if self.is_alone(seat) else self.session.undo_floor(seat)
+
     def is_left(self, seat: int) -> bool:
         """Whether the seat's player owes a move and has been away for longer than agreed."""
         return self.away_for(seat) >= self.order.waits

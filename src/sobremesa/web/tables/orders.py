@@ -22,6 +22,7 @@ PATIENCE: Final = {LIVE: 300.0, CORRESPONDENCE: 3 * 86400.0}
 LEAST_PATIENCE: Final = 60.0
 MOST_PATIENCE: Final = 60 * 86400.0
 
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")  # after names: digits would be taken for points
 LONGEST_NAME: Final = 30
 LONGEST_SEED: Final = 100
 
@@ -47,6 +48,7 @@ class TableOrder(NamedTuple):
     seed: str | None = None  # told by whoever makes the table, who then could know what chance will bring
     is_watchable: bool = True
     patience: float | None = None  # seconds; None means what is usual for the mode
+    is_open: bool = False  # at a hot seat: all who share the screen may see everything on it
 
     def rules(self) -> tuple[Game, Config]:
         """The game and its checked configuration; `ConfigError` says what does not fit."""
@@ -99,6 +101,7 @@ class TableOrder(NamedTuple):
             "mode": self.mode,
             "is_watchable": self.is_watchable,
             "patience": self.patience,
+            "is_open": self.is_open,
         }
 
     @staticmethod
@@ -123,5 +126,5 @@ def free_name(name: str, taken: Container[str]) -> str:
     number, free = 1, name
     while free in taken:
         number += 1
-        free = say("server.copy_name", name=name, number=number)
+        free = say("server.copy_name", name=name, number=ROMAN[number] if number < len(ROMAN) else str(number))
     return free

@@ -35,6 +35,7 @@ from .facts import (
 from .loading import load
 from .locked import locked
 from .looking import SEEN_EVERY, Looking, replaced
+from .manner import ASKED, EVERYTHING, MOST_IN_A_ROW, Manner, Went, closes, decided, leaves, next_of
 from .orders import HUMAN, OPEN, free_name
 
 log = logging.getLogger(__name__)
@@ -100,36 +101,53 @@ class Playing(Looking):
     # -- playing -----------------------------------------------------------------------------------------------------
 
     @locked
-    async def act(self, seat: int, ply: int, action: int, undos: int | None = None, is_final: bool = False) -> None:
+    async def act(
+        self,
+        seat: int,
+        ply: int,
+        action: int,
+        undos: int | None = None,
+        is_final: bool = False,
+        manner: Manner = ASKED,
+    ) -> Went:
         """The seat has played the action, or it waits for confirmation unless it is final. Told twice it happens once.
+        Answers what was played for the seat after it.
 
         `StaleView` if it was meant for another ply, or for a line of the game that has been undone since.
         """
         if self._has_played(seat, ply, action):
-            return
+            return Went(self.ply)
         self._expect(seat, ply, undos)
         self.session.state.check(action, seat)
         s = self.seat_at(seat)
-        if s.is_human and not s.is_instant and not is_final and await self.work(self._leaves, seat, action):
+        if s.is_human and not s.is_instant and not is_final and await self.work(self._waits, seat, action, manner):
             if s.pending != action:
                 await self._change(s._replace(pending=action))
-            return
-        await self._play(seat, action)
+            return Went(self.ply)
+        return await self._play(seat, action, manner)
 
     @locked
-    async def confirm(self, seat: int, ply: int) -> None:
+    async def go_on(self, seat: int, ply: int, manner: Manner) -> Went:
+        """What the seat need not be asked has been played; nothing if it has to decide, or has seen something older."""
+        if self.over or ply != self.ply or self.seat_at(seat).pending is not None:
+            return Went(self.ply)
+        return await self._play(seat, None, manner)
+
+    @locked
+    async def confirm(self, seat: int, ply: int, manner: Manner = ASKED) -> Went:
         """The action that waits for the seat's confirmation is played."""
         s = self.seat_at(seat)
         if s.pending is None and 0 <= ply < self.ply and self.session.moves[ply][0] == seat:
-            return  # it has been
+            return Went(self.ply)  # it has been
         self._expect(seat, ply)
         if s.pending is None:
             raise NothingPending
-        await self._play(seat, s.pending)
+        return await self._play(seat, s.pending, manner)
 
     @locked
-    async def take_back(self, seat: int, ply: int, to: int | None = None) -> None:
-        """What waits is dropped; if nothing does, the seat's last decision (or all down to a ply) is undone."""
+    async def take_back(self, seat: int, ply: int, to: int | None = None, asks: str = EVERYTHING) -> None:
+        """What waits is dropped; if nothing does, the seat's last decision (or all down to a ply) is undone, with what
+        was played for it since. Where only bots would have to agree, the seat may go back as far as it likes."""
         s = self.seat_at(seat)
         if s.pending is not None:
             await self._change(s._replace(pending=None))
@@ -140,7 +158,9 @@ class Playing(Looking):
         self._expect_running()
         if ply != self.ply:
             raise StaleView(self.ply, ply)
-        await self._undo(seat, self.ply - 1 if to is None else to)
+        floor = self.undo_floor(seat)
+        wanted = decided(self.session, seat, asks, floor) if to is None else to
+        await self._undo(seat, wanted, agreed=floor <= wanted < self.ply)
 
     @locked
     async def restart_turn(self, seat: int) -> None:
@@ -155,26 +175,43 @@ class Playing(Looking):
         else:
             raise NothingPending
 
-    async def _play(self, seat: int, action: int) -> None:
+    async def _play(self, seat: int, action: int | None, manner: Manner) -> Went:
+        """The seat has played the action, if there is one, and then whatever need not be asked."""
         began = monotonic()
         session = self.session.copy()
-        await self.work(session.act, action, seat)
         s = self.seat_at(seat)
+        manner = manner._replace(confirms=manner.confirms and not s.is_instant)
+        went = await self.work(self._played, session, seat, action, manner)
+        if session.ply == self.ply:
+            return went
         now = self.hall.now()
         seen = now if s.is_human and now - s.seen > SEEN_EVERY else s.seen
         await self._commit(session, replaced(self.stored_seats, s._replace(pending=None, seen=seen)))
         self.hall.metrics.moved(monotonic() - began)
+        return went
+
+    def _played(self, session: Session, seat: int, action: int | None, manner: Manner) -> Went:
+        if action is not None:
+            session.act(action, seat)
+        ply, steps = session.ply, list[str]()
+        while len(steps) < MOST_IN_A_ROW and (a := next_of(session, seat, manner)) is not None:
+            steps.append(self.words.label(session.state.view(seat), a))
+            session.act(a, seat)
+        return Went(ply, tuple(steps))
 
     async def _undo(self, seat: int, ply: int, agreed: bool = False) -> None:
         session = self.session.copy()
         await self.work(session.undo, seat, ply, agreed)
         await self._commit(session, facts=self.facts._replace(undos=self.facts.undos + 1))
 
-    def _leaves(self, seat: int, action: int) -> bool:
-        """Whether the seat has nothing more to decide once it has played this."""
-        after = self.session.state.clone()
-        after.apply(action, seat)
-        return seat not in after.owing
+    def _waits(self, seat: int, action: int, manner: Manner) -> bool:
+        """Whether the action ends the seat's turn and has to be confirmed before."""
+        state = self.session.state
+        if not leaves(state, seat, action):
+            return False
+        if self.words.doubt(state.view(seat), action, state.legal(seat)):
+            return True
+        return manner.confirms and not closes(state, seat, action)
 
     def _has_played(self, seat: int, ply: int, action: int) -> bool:
         """Whether this is a move that has been made, told a second time."""

@@ -39,7 +39,7 @@ class Table(Playing):
             raise GameOver
         if seat in own or (s.kind == OPEN and by.id == self.facts.host):
             if all(o.is_bot for o in self.stored_seats if o.seat != seat):
-                self.hall.bots.check_room(Owner(self.facts.origin or self.facts.host, self.facts.host, False))
+                await self.hall.check_room(Owner(self.facts.origin or self.facts.host, self.facts.host, False))
             await self._give(seat, level)
             return
         if not own or not s.is_human:

@@ -135,14 +135,25 @@ def test_everybody_is_told_how_many_are_thrown_in() -> None:
 
 
 @pytest.mark.rule("EG-076")
-def test_no_view_shows_what_is_in_the_castillo() -> None:
-    """A view does not change with the contents of the Castillo, whoever looks."""
+def test_no_view_shows_what_others_have_in_the_castillo() -> None:
+    """A view changes with the viewer's own caballeros in there alone (EG-A31)."""
     state = put(put(bare(), P1, castillo=3), P2, castillo=1)
     other = state.clone()
     other.players[P1][ids.CASTILLO] += 2
     other.players[P2][ids.CASTILLO] -= 1
-    for viewer in (P1, P2, P3, P4, None):
+    for viewer in (P3, P4, None):
         assert state.view(viewer) == other.view(viewer)
+    assert [s.castillo for s in state.view(P1).seats] == [3, None, None, None]
+    assert [s.castillo for s in other.view(P1).seats] == [5, None, None, None]
+    assert [s.castillo for s in state.view(P2).seats] == [None, 1, None, None]
+
+
+@pytest.mark.rule("EG-076")
+def test_a_table_may_show_everybody_what_is_in_the_castillo() -> None:
+    state = GAME.new(seats=4, open_castillo=True)
+    state.players[P2][ids.CASTILLO] = 2
+    for viewer in (P1, P2, None):
+        assert [s.castillo for s in state.view(viewer).seats] == [0, 2, 0, 0]
 
 
 @pytest.mark.rule("EG-077")

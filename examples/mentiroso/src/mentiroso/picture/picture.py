@@ -10,7 +10,7 @@ from mentiroso.rules.events import EVENTS
 from mentiroso.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene
+from sobremesa.render.scene import Area, Explained, Scene, Show
 
 from . import text
 from .bids import draw_bids, draw_faces, draw_last, face_thing
@@ -55,6 +55,10 @@ class MentirosoPicture:
     def preview(self, scene: Scene) -> Markup:
         """Nothing is ever scored."""
         return Markup("")
+
+    def shows(self, scene: Scene, events: Sequence[Event]) -> Sequence[Show]:
+        """Nothing but the end, which is shown in every game."""
+        return ()
 
     def board(self, scene: Scene) -> Markup:
         """The table as one SVG that stands alone."""

@@ -52,6 +52,14 @@ class MentirosoWords:
             return bid_name(count_of(action - BID), face_of(action - BID))
         return ACTIONS.notation(action)  # chance, which nobody chooses
 
+    def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
+        """Nothing is left unused when a turn ends."""
+        return ""
+
+    def key(self, view: View, action: int) -> str:
+        """No choice is a number."""
+        return ""
+
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
         return log.story(events)

@@ -12,7 +12,7 @@ from sobremesa.kernel import Config, Game, bits
 
 from .modules import observations_of
 
-VERSION: Final = "el_grande/2"
+VERSION: Final = "el_grande/3"
 
 PIECES: Final = 30  # caballeros of a colour
 LOWEST_TOTAL: Final = -10
@@ -28,8 +28,18 @@ def make(game: Game, config: Config) -> Layout:
     absent = kinds_without(config.modules)
     steps = [step for kind, step in enumerate(rules.steps) if kind not in absent]
     modules = observations_of(config)
-    open_parts = [*_open_parts(), *(part for module in modules for part in module.open_parts)]
-    own_parts = [*_own_parts(rules), *(part for module in modules for part in module.own_parts)]
+    castillo = Part("castillo", Number(10, PIECES), lambda p: p.castillo, "caballeros in the Castillo")
+    is_open = config.options["open_castillo"]
+    open_parts = [
+        *_open_parts(),
+        *([castillo] if is_open else []),
+        *(part for module in modules for part in module.open_parts),
+    ]
+    own_parts = [
+        *_own_parts(rules),
+        *([] if is_open else [castillo]),
+        *(part for module in modules for part in module.own_parts),
+    ]
     some_seats = Seats(seats, others)
     special: dict[str, Kind] = {
         "asked": some_seats,

@@ -19,7 +19,7 @@ from .pen import Pen, message
 _MAP: Final = ("ground.css", "map.css")
 _TOKENS: Final = """
 .shape { fill: var(--fill); stroke: var(--edge); stroke-width: 1.2; stroke-linejoin: round; }
-.on { fill: var(--on); font-family: var(--sans); font-weight: 700; text-anchor: middle; }
+.token .on { fill: var(--on); font-family: var(--sans); font-weight: 700; text-anchor: middle; }
 """
 
 

@@ -36,17 +36,28 @@ class Seat(NamedTuple):
     powers: int
 
 
-def draw_courts(scene: Scene, only: Sequence[int] = ()) -> Markup:
-    """All courts or only those of some seats, the viewer's own first and largest, the others clockwise from it."""
+def draw_own(scene: Scene) -> Markup:
+    """The viewer's court; nothing for a spectator."""
     view: View = scene.view
-    start = view.viewer or 0
-    n = len(view.seats)
-    order = [seat for seat in ((start + i) % n for i in range(n)) if not only or seat in only]
-    now = pen_of(scene, *KINDS)
-    nothing = Pen()
+    if view.viewer is None:
+        return Markup("")
+    return _court(_seat(scene, view, view.seats[view.viewer]), pen_of(scene, *KINDS))
+
+
+def draw_rivals(scene: Scene) -> Markup:
+    """The courts of everybody else."""
+    view: View = scene.view
+    return draw_courts(scene, [s.seat for s in view.seats if s.seat != view.viewer])
+
+
+def draw_courts(scene: Scene, seats: Sequence[int]) -> Markup:
+    """The courts of some seats, clockwise from the viewer."""
+    view: View = scene.view
+    start, n = view.viewer or 0, len(view.seats)
+    order = [seat for seat in ((start + i) % n for i in range(n)) if seat in seats]
     return el(
-        "div",
-        (_court(_seat(scene, view, view.seats[i]), now if i == view.viewer else nothing) for i in order),
+        "div", (_court(_seat(scene, view, view.seats[i]), pen_of(scene, *KINDS) if i == view.viewer else Pen())
+                for i in order),
         cls="eg-courts", role="group", aria_label=message("court.all"),
     )  # fmt: skip
 

@@ -11,11 +11,12 @@ from sobremesa.i18n import say
 from sobremesa.render.scene import Explained, Scene
 from sobremesa.words.stand_ins import is_stand_in
 
+from .forecast import Forecast, best_choice, by_card, with_more
 from .map import layout_of, scale_of
 from .modules import Explainer, pictures_at
 from .pen import message
 from .rounds import rounds_of
-from .standing import region_scores
+from .things import labels_of
 
 _REGIONS: Final = {row["id"]: row for row in BOARD["region"]}
 _TILES: Final = {row["id"]: row for row in BOARD["tile"]}
@@ -84,14 +85,26 @@ def _region(scene: Scene, rest: str) -> Explained | None:
 
 
 def _if_scored(scene: Scene, place: int) -> list[str]:
-    scores = region_scores(scene.view, layout_of(scene.view), place)
-    told = [sentence("region.score", seat=scene.name(s.seat), vp=s.total) for s in scores]
-    return [sentence("region.if_scored", seats=", ".join(told))] if told else []
+    """The VP of this region now, and with one more caballero where the viewer could place one."""
+    told = _told(scene, with_more(scene.view, place, 0))
+    lines = [sentence("region.if_scored", seats=told)] if told else []
+    may_put = any(labels_of(a)[0] == "put" for a in scene.actions.get(f"region:{PLACE_NAMES[place]}", ()))
+    if may_put and (then := _told(scene, with_more(scene.view, place, 1))):
+        lines.append(sentence("region.if_put", seats=then))
+    return lines
+
+
+def _told(scene: Scene, forecast: Forecast) -> str:
+    """Who would get how much; nothing if nobody gets anything."""
+    return ", ".join(sentence("region.score", seat=scene.name(seat), vp=vp) for seat, vp in forecast.vp)
 
 
 def _castillo(scene: Scene, _: str) -> Explained:
     view: View = scene.view
     lines = [sentence("castillo.what"), _scale(scene, "castillo"), sentence("castillo.scoring")]
+    here = [sentence("region.some", seat=scene.name(s.seat), caballeros=s.castillo) for s in view.seats if s.castillo]
+    if here:
+        lines.append(sentence("region.here", seats=", ".join(here)))
     lines += [sentence("castillo.grande", seat=scene.name(s.seat)) for s in view.seats if s.grande == "castillo"]
     if view.king == "castillo":
         lines.append(sentence("castillo.royal"))
@@ -104,9 +117,12 @@ def _castillo(scene: Scene, _: str) -> Explained:
 def _stack(scene: Scene, rest: str) -> Explained | None:
     who, _, where = rest.partition(":")
     seat = _seat(scene, who)
-    if seat is None or where not in _REGIONS:
+    if seat is None or (where not in _REGIONS and where != "castillo"):
         return None
-    count = scene.view.seats[seat].regions[PLACE_NAMES.index(where)]
+    own: SeatView = scene.view.seats[seat]
+    count = own.castillo if where == "castillo" else own.regions[PLACE_NAMES.index(where)]
+    if where == "castillo" and not count:
+        return None
     title = sentence("stack.title", seat=scene.name(seat), place=place_name(where))
     return Explained(title, (sentence("stack.count", count=count), sentence("stack.rule")))
 
@@ -144,8 +160,12 @@ def _card(scene: Scene, rest: str) -> Explained | None:
     if rest not in CARD_NAMES:
         return None
     c, told = scene.words.deck.card(rest), scene.words.explain(rest)
-    lines = (sentence("card.caballeros", count=c.caballeros, deck=c.deck), *told.text, *told.notes)
-    return Explained(told.title, lines, told.has_stand_ins)
+    lines = [sentence("card.caballeros", count=c.caballeros, deck=c.deck), *told.text, *told.notes]
+    if (now := by_card(scene.view, c)) and now.vp:
+        lines.append(sentence("card.if_used", regions=names_of(now.regions), seats=_told(scene, now)))
+    if (best := best_choice(scene.view, c)) and best.vp:
+        lines.append(sentence("card.best", region=names_of(best.regions), seats=_told(scene, best)))
+    return Explained(told.title, tuple(lines), told.has_stand_ins)
 
 
 def _deck(scene: Scene, rest: str) -> Explained | None:
@@ -201,12 +221,16 @@ def _invite(scene: Scene, rest: str) -> Explained | None:
     return None if actions is None else Explained(scene.labels[actions[0]], (sentence("invite.rule"),))
 
 
-def _wheel(_: Scene, rest: str) -> Explained | None:
+def _wheel(scene: Scene, rest: str) -> Explained | None:
     if rest not in _REGIONS:
         return None
-    return Explained(
-        sentence("wheel.title", region=place_name(rest)), (sentence("wheel.rule"), sentence("wheel.royal"))
-    )
+    view: View = scene.view
+    lines = [sentence("wheel.rule"), sentence("wheel.royal")]
+    inside = None if view.viewer is None else view.seats[view.viewer].castillo
+    if inside and rest != view.king and view.in_use is None:
+        then = with_more(view, PLACE_NAMES.index(rest), inside)
+        lines.append(sentence("wheel.if_picked", count=inside, seats=_told(scene, then)))
+    return Explained(sentence("wheel.title", region=place_name(rest)), tuple(lines))
 
 
 # -- the round ---------------------------------------------------------------------------------------------------------

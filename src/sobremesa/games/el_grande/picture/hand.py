@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from sobremesa.games.el_grande.rules.catalogue import INVITES
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES, REGIONS
-from sobremesa.games.el_grande.rules.view import View
+from sobremesa.games.el_grande.rules.view import SeatView, View
 from sobremesa.games.el_grande.words.names import hand_card_name, place_name
 from sobremesa.render.cached import cached
 from sobremesa.render.markup import el, join
@@ -27,16 +27,29 @@ AROUND: Final = ("galicia", "navarra", "aragon", "cataluna", "valencia", "granad
 def draw_hand(scene: Scene) -> Markup:
     """What the viewer holds; nothing for a spectator."""
     view: View = scene.view
-    own = next((s for s in view.seats if s.seat == view.viewer and s.hand is not None), None)
+    own = _own(view)
     if own is None or own.hand is None:
         return Markup("")
     now = pen_of(scene, *KINDS)
-    turns_wheel = own.disc is not None or now.of("wheel") != []
     return join((
-        _wheel(own.disc, now) if turns_wheel else None,
         _cards(tuple((name, hand_card(view, own, name)) for name in own.hand), own.seat, now),
         _spent(tuple((name, hand_card(view, own, name)) for name in own.spent or ()), tuple(given(view, own)), now),
     ))  # fmt: skip
+
+
+def draw_disc(scene: Scene) -> Markup:
+    """The viewer's secret disc while it is set or to be set."""
+    view: View = scene.view
+    own = _own(view)
+    now = pen_of(scene, *KINDS)
+    if own is None or (own.disc is None and not now.of("wheel")):
+        return Markup("")
+    return _wheel(own.disc, now)
+
+
+def _own(view: View) -> SeatView | None:
+    """The viewer's seat; None for a spectator."""
+    return next((s for s in view.seats if s.seat == view.viewer and s.hand is not None), None)
 
 
 @cached(512)

@@ -18,7 +18,7 @@ from .ground import ABROAD, TINTS, VIEW_BOX
 from .modules import pictures_at
 from .pen import Offer, Pen, drawn, message, pen_of
 from .places import PLACES, TILES
-from .troops import initial, standings, target, troop
+from .troops import Standing, initial, standings, target, troop
 
 KINDS: Final = ("region", "castillo", "abroad", "stack", "grande", "king", "tile")
 
@@ -31,10 +31,11 @@ class Colour(NamedTuple):
     name: str
     regions: tuple[int, ...]
     grande: str | None
+    castillo: int | None  # None for what the viewer is not shown
 
 
 class MapLayout(NamedTuple):
-    """Everything that the map is drawn from: the same for all who look on, but for the viewer's disc."""
+    """Everything that the map is drawn from: the same for all who look on, but for the viewer's disc and caballeros."""
 
     colours: tuple[Colour, ...]
     king: str | None
@@ -50,7 +51,7 @@ def layout_of(view: View) -> MapLayout:
     seats = Seats.of(view)
     own = view.seats[view.viewer] if view.viewer is not None else None
     return MapLayout(
-        tuple(Colour(s.seat, s.colour, seats.name(s.seat), s.regions, s.grande) for s in view.seats),
+        tuple(Colour(s.seat, s.colour, seats.name(s.seat), s.regions, s.grande, s.castillo) for s in view.seats),
         view.king,
         (view.tile_8, view.tile_4),
         PLACES_PAID[sum(not s.is_dummy for s in view.seats)],
@@ -164,11 +165,14 @@ def _tile(tile: int, where: str | None, paid: int, offer: Offer | None) -> Marku
 
 
 def _pieces(layout: MapLayout, place: int, pen: Pen) -> list[Markup]:
-    """The caballeros and grandes of one place; what is in the Castillo nobody sees, but grandes are known."""
+    """The caballeros and grandes of one place; in the Castillo only caballeros that the viewer is shown."""
     name = PLACE_NAMES[place]
-    counts = tuple(0 if place == CASTILLO else c.regions[place] for c in layout.colours)
+    counts = tuple(c.castillo or 0 if place == CASTILLO else c.regions[place] for c in layout.colours)
+    is_known = place != CASTILLO or all(c.castillo is not None for c in layout.colours)
+    unknown: Standing = ""
+    stand = standings(counts) if is_known else (unknown,) * len(counts)
     out = []
-    for c, count, standing in zip(layout.colours, counts, standings(counts)):
+    for c, count, standing in zip(layout.colours, counts, stand):
         if count:
             out.append(troop(c.seat, c.colour, c.name, name, count, standing, pen.on(things.stack(c.seat, name))))
         if c.grande == name:

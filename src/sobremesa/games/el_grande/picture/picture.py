@@ -7,18 +7,19 @@ from markupsafe import Markup
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene
+from sobremesa.render.scene import Area, Explained, Scene, Show
 
 from . import things
 from .board import board
 from .cards import draw_cards
-from .courts import draw_courts
+from .courts import draw_own, draw_rivals
 from .explain import explain
 from .ground import ground
-from .hand import draw_hand
+from .hand import draw_disc, draw_hand
 from .map import draw_map
 from .preview import preview
 from .rounds import draw_powers, draw_track
+from .shows import shows
 from .sources import Sources, sources
 from .text import text
 
@@ -32,13 +33,21 @@ class ElGrandePicture:
 
     def skeleton(self, scene: Scene) -> Markup:
         """The places of all areas; the ground of the map never changes and stands here."""
+        mine = (
+            el("div", ground(), el("div", id="area-map"), cls="eg-board"),
+            el("div", id="area-hand", cls="eg-held"),
+            el("div", id="area-own", cls="eg-own"),
+        )
+        ours = (
+            el("div", id="area-cards", cls="eg-cards"),
+            el("div", id="area-disc", cls="eg-secret"),
+            el("div", id="area-courts", cls="eg-people"),
+        )
         table = el(
             "div",
             el("div", el("div", id="area-track"), el("div", id="area-powers"), cls="eg-top"),
-            el("div", ground(), el("div", id="area-map"), cls="eg-board"),
-            el("div", id="area-cards", cls="eg-cards"),
-            el("div", id="area-hand", cls="eg-own"),
-            el("div", id="area-courts", cls="eg-people"),
+            el("div", mine, cls="eg-left"),
+            el("div", ours, cls="eg-right"),
             cls="eg",
         )
         return el("div", table, cls="eg-frame")
@@ -49,9 +58,11 @@ class ElGrandePicture:
             Area("area-track", draw_track(scene)),
             Area("area-powers", draw_powers(scene)),
             Area("area-map", draw_map(scene)),
-            Area("area-cards", draw_cards(scene)),
             Area("area-hand", draw_hand(scene)),
-            Area("area-courts", draw_courts(scene)),
+            Area("area-own", draw_own(scene)),
+            Area("area-cards", draw_cards(scene)),
+            Area("area-disc", draw_disc(scene)),
+            Area("area-courts", draw_rivals(scene)),
         )
 
     def explain(self, scene: Scene, thing: str) -> Explained | None:
@@ -65,6 +76,10 @@ class ElGrandePicture:
     def preview(self, scene: Scene) -> Markup:
         """What everybody would get if all regions were scored now."""
         return preview(scene)
+
+    def shows(self, scene: Scene, events: Sequence[Event]) -> Sequence[Show]:
+        """What is worth watching."""
+        return shows(scene, events)
 
     def board(self, scene: Scene) -> Markup:
         """The map as one SVG that stands alone."""

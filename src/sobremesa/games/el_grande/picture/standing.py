@@ -1,6 +1,7 @@
 """Who would get what: the scoring of one place worked out from what everybody can see."""
 
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, Mapping, NamedTuple
 
 from sobremesa.games.el_grande.rules.catalogue import GRANDE_BONUS, KING_BONUS
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES, REGIONS
@@ -8,6 +9,8 @@ from sobremesa.games.el_grande.rules.ranking import ranking
 from sobremesa.games.el_grande.rules.view import View
 
 from .map import MapLayout, layout_of, scale_of
+
+NOBODY: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 class Score(NamedTuple):
@@ -24,12 +27,15 @@ class Score(NamedTuple):
         return self.vp + self.king + self.grande
 
 
-def region_scores(view: View, layout: MapLayout, region: int) -> list[Score]:
-    """Who would get VP if this region were scored now, best first; the dummy only takes its rank (EG-140)."""
+def region_scores(view: View, layout: MapLayout, region: int, comes: Mapping[int, int] = NOBODY) -> list[Score]:
+    """Who would get VP if this region were scored now, best first; the dummy only takes its rank (EG-140).
+
+    ``comes`` says how many caballeros of a seat would have come by then.
+    """
     name = PLACE_NAMES[region]
     scale = scale_of(layout, name)
     out: list[Score] = []
-    for colour, rank in ranking(tuple(s.regions[region] for s in view.seats)):
+    for colour, rank in ranking(tuple(s.regions[region] + comes.get(s.seat, 0) for s in view.seats)):
         if rank >= len(scale):
             break
         s = view.seats[colour]

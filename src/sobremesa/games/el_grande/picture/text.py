@@ -82,8 +82,9 @@ def _regions(scene: Scene, view: View) -> Markup:
 
 
 def _cell(s: SeatView, place: int, name: str) -> str:
-    """How many stand there; in the Castillo nobody knows, but grandes are seen going in."""
-    count = str(s.regions[place]) if place < REGIONS else message("text.unknown")
+    """How many stand there; of the Castillo only what the viewer is shown, but grandes are seen going in."""
+    here = s.regions[place] if place < REGIONS else s.castillo
+    count = message("text.unknown") if here is None else str(here)
     return message("text.with_grande", caballeros=count) if s.grande == name else count
 
 

@@ -49,7 +49,7 @@ def place(name: str) -> str:
 def things(view: View, action: int) -> tuple[str, ...]:
     """The things a player would click for this action; none for what is only said: done, decline, finish, allow."""
     seat = view.turn if view.viewer is None else view.viewer
-    word, *labels = _labels(action)
+    word, *labels = labels_of(action)
     if word == "act":
         return () if view.in_use is None else (f"card:{view.in_use}",)
     if word == "veto":
@@ -71,7 +71,7 @@ def things(view: View, action: int) -> tuple[str, ...]:
 
 
 @cache
-def _labels(action: int) -> tuple[str, ...]:
+def labels_of(action: int) -> tuple[str, ...]:
     """An action as words: ``("pick", "p3", "toledo")``."""
     block = ACTIONS.block(action)
     return (block.word, *(dim[i] for dim, i in zip(block.dims, ACTIONS.labels(action))))

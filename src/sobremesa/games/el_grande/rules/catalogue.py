@@ -14,6 +14,7 @@ class Card:
 
     __slots__ = (
         "caballeros",
+        "clarification",
         "copies",
         "deck",
         "effect",
@@ -46,6 +47,7 @@ class Card:
         self.status: str = row["status"]
         self.source: str = row["source"]
         self.note: str = row["note"]
+        self.clarification: str = row.get("clarification", "")
 
 
 BOARD: dict[str, Any] = DATA.read("data", "board.toml")

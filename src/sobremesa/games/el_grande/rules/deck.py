@@ -35,8 +35,8 @@ FIELDS: Final = (
     "source",
     "note",
 )
-#: what a card may leave out, and what it is then; the rules know these two cards, and nobody can change that
-USUAL: Final[dict[str, Any]] = {"stays": False, "instant": False}
+#: what a card may leave out, and what it is then; two of these are what the rules know a card by: nobody changes them
+USUAL: Final[dict[str, Any]] = {"stays": False, "instant": False, "clarification": ""}
 FIXED: Final = ("number", "id", "stays", "instant")
 STATUS_WORDS: Final = ("rulebook", "sourced", "reconstructed")
 KING_DECK: Final = 5
@@ -91,8 +91,8 @@ def check(row: dict[str, Any], table: int = 0) -> None:
     ours = {**USUAL, **_OURS[row["number"]]}
     for name in FIXED:
         one_of_ours({**USUAL, **row}[name], ours[name], where, name)
-    for name in ("title", "text", "source", "note"):
-        a_text(row[name], where, name)
+    for name in ("title", "text", "source", "note", "clarification"):
+        a_text(row.get(name, ""), where, name)
     for name in ("title_status", "status"):
         a_text(row[name], where, name)
         for word in row[name].split("+"):

@@ -158,6 +158,7 @@ class Rules:
         self.dummy = config.seats if config.seats == 2 else -1  # the dummy's index among the colours
         self.palette: tuple[str, ...] = config.options["colours"]
         self.colours = 3 if config.seats == 2 else config.seats
+        self.open_castillo: bool = config.options["open_castillo"]
         self.rounds: tuple[int, ...] = SHORT_ROUNDS if config.options["short"] else FULL_ROUNDS
         paid = PLACES_PAID[config.seats]
         self.scales: tuple[tuple[int, ...], ...] = tuple(scale[:paid] for scale in SCALES)

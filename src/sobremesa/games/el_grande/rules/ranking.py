@@ -1,6 +1,7 @@
 """Who is where in a place by the number of caballeros. Scoring, forecasts and bots all ask here."""
 
 from functools import lru_cache
+from typing import Sequence
 
 
 @lru_cache(maxsize=20_000)
@@ -19,3 +20,12 @@ def ranking(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
         out += [(colour, rank) for colour, count in enumerate(counts) if count == n]
         rank += 1
     return tuple(out)
+
+
+def crowded(sizes: Sequence[int], most: bool) -> list[int]:
+    """The places with the most (or the fewest) caballeros of all colours; empty ones never count."""
+    filled = [n for n in sizes if n]
+    if not filled:
+        return []
+    wanted = max(filled) if most else min(filled)
+    return [place for place, n in enumerate(sizes) if n == wanted]

@@ -3,7 +3,7 @@
 from .catalogue import GRANDE_BONUS, KING_BONUS
 from .events import SCORED
 from .ids import GRANDE, KING, REGIONS, VP
-from .ranking import ranking
+from .ranking import crowded, ranking
 from .state import State
 
 
@@ -39,9 +39,4 @@ def crowd(s: State, place: int) -> int:
 
 def crowded_regions(s: State, most: bool) -> list[int]:
     """All regions with the most (or the fewest) caballeros of all colours; empty ones never count."""
-    sizes = [crowd(s, r) for r in range(REGIONS)]
-    filled = [n for n in sizes if n]
-    if not filled:
-        return []
-    wanted = max(filled) if most else min(filled)
-    return [r for r in range(REGIONS) if sizes[r] == wanted]
+    return crowded([crowd(s, r) for r in range(REGIONS)], most)

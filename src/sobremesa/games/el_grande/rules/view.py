@@ -7,6 +7,7 @@ from sobremesa.kernel import Seat, bits
 from .catalogue import CARD_NAMES
 from .hidden import determinise, lying
 from .ids import (
+    CASTILLO,
     COURT,
     DECK,
     DISC,
@@ -69,10 +70,11 @@ class SeatView(NamedTuple):
     passing: str | None
     gave: str | None
     vetoes: int
+    castillo: int | None  # caballeros in there: the viewer's own, and all of them where the table says so (EG-A31)
 
 
 class View(NamedTuple):
-    """A whole table as one viewer sees it. What lies in the Castillo is on no view (EG-076)."""
+    """A whole table as one viewer sees it."""
 
     game: str
     config: str
@@ -192,4 +194,5 @@ def _seat_view(s: "State", colour: int, viewer: Seat | None) -> SeatView:
         passing=f"m{p[PASSING]}" if own and p[PASSING] else None,
         gave=f"m{p[GAVE]}" if own and p[GAVE] else None,
         vetoes=p[VETO_NOW] + p[VETO_NEXT],
+        castillo=p[CASTILLO] if own or s.rules.open_castillo else None,
     )

@@ -97,7 +97,12 @@ def _regions(view: View) -> Table:
         Text(place_title(PLACE_NAMES[CASTILLO])),
         Text(message("here"), style="bold yellow") if king == CASTILLO else "",
         _scale(view, CASTILLO),
-        *(Text(message("grande") if s.grande == "castillo" else "?", style=STYLES[s.colour]) for s in view.seats),
+        *(
+            Text("?", style=STYLES[s.colour])
+            if s.castillo is None and s.grande != "castillo"
+            else _count(s, s.castillo or 0, False, PLACE_NAMES[CASTILLO])
+            for s in view.seats
+        ),
     )
     table.caption, table.caption_justify = message("legend", grande=message("grande")), "left"
     return table

@@ -38,5 +38,6 @@ def _card(card: Card, deck: Deck) -> Description:
         caption=_message("deck", deck=card.deck, count=card.caballeros),
         text=(deck.text(card.id),),
         notes=() if card.row == OURS.card(card.id).row else (_message("own"),),
+        clarification=deck.clarification(card.id),
         is_stand_in=is_made_up(card),
     )

@@ -76,9 +76,14 @@ class Deck:
         """How we know it."""
         return self._said(name, "note")
 
+    def clarification(self, name: str) -> str:
+        """What its text leaves open; nothing if it leaves nothing open."""
+        return self._said(name, "clarification")
+
     def _said(self, name: str, field: str) -> str:
         text: str = getattr(self.card(name), field)
-        return say(f"card.el_grande.{name}.{field}") if text == getattr(OURS.card(name), field) else printable(text)
+        is_ours = bool(text) and text == getattr(OURS.card(name), field)
+        return say(f"card.el_grande.{name}.{field}") if is_ours else printable(text)
 
 
 OURS: Final = Deck(CARDS)

@@ -13,8 +13,9 @@ def texts() -> Iterator[tuple[str, str, str]]:
     for place, title in zip(PLACE_NAMES, PLACE_TITLES):
         yield "", f"place_title.el_grande.{place}", title
     for card in CARDS:
-        for field in ("title", "text", "source", "note"):
-            yield "", f"card.el_grande.{card.id}.{field}", getattr(card, field)
+        for field in ("title", "text", "source", "note", "clarification"):
+            if field != "clarification" or card.clarification:
+                yield "", f"card.el_grande.{card.id}.{field}", getattr(card, field)
     for module, words in joined().by_module.items():
         if words.texts is not None:
             yield from ((module, key, text) for key, text in words.texts())

@@ -2,6 +2,7 @@
 
 from typing import Final, Iterable, Sequence
 
+from sobremesa.games.el_grande.rules.actions import ACT, ACTIONS, FINISH
 from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
 from sobremesa.games.el_grande.rules.game import ElGrande
 from sobremesa.games.el_grande.rules.view import View
@@ -53,6 +54,17 @@ class ElGrandeWords:
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
         return self.phrases.label(view, action)
+
+    def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
+        """What is still unused when a turn is finished."""
+        if action != FINISH or len(legal) == 1:
+            return ""
+        return say("doubt.el_grande.special" if ACT in legal else "doubt.el_grande.placement")
+
+    def key(self, view: View, action: int) -> str:
+        """The value of a power card, or how many are invited."""
+        block = ACTIONS.block(action)
+        return block.dims[0][ACTIONS.labels(action)[0]] if block.word in ("power", "invite") else ""
 
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""

@@ -29,13 +29,19 @@ def vp_badge(vp: int | str) -> Markup:
 
 
 @cached(512)
-def symbols(goods: tuple[str, ...], covered: tuple[bool, ...], colour: str) -> Markup:
-    """A row of goods that are wanted; those delivered lie under a token."""
+def symbols(goods: tuple[str, ...], covered: tuple[bool, ...], colour: str, ready: tuple[bool, ...] = ()) -> Markup:
+    """A row of goods that are wanted; those delivered lie under a token, those that can be delivered now are marked."""
+    nothing = (False,) * len(goods)
     return el(
         "span",
         *(
-            el("span", icon(good), tok(colour) if full else None, cls="lg-sym lg-full" if full else "lg-sym")
-            for good, full in zip(goods, covered or (False,) * len(goods))
+            el(
+                "span",
+                icon(good),
+                tok(colour) if full else None,
+                cls="lg-sym lg-full" if full else "lg-sym lg-wanted" if now else "lg-sym",
+            )
+            for good, full, now in zip(goods, covered or nothing, ready or nothing)
         ),
         cls="lg-syms",
     )

@@ -20,12 +20,15 @@ from .cards import symbols, vp_badge
 from .effects import Atom, atoms, run
 from .pen import Offers, Pen, Table, heading, icon, message, offers_on, tok
 from .pieces import neutral_of, pieces_at
+from .things import labels_of
 
+#: words of actions that bring a good to a building
+DELIVERIES: Final = ("deliver", "deliver-to")
 FIRST: Final[int] = SETUP["first_completion_vp"]
 
 
 class Building(NamedTuple):
-    """A craft building as all see it."""
+    """A craft building as all see it, and what the viewer could deliver there."""
 
     number: int  # from 0
     vp: int  # for completing it now
@@ -34,6 +37,16 @@ class Building(NamedTuple):
     rows: tuple[RowView, ...]  # of every seat
     is_neutral: bool  # whether the neutral colour has its marker
     pieces: tuple[Markup, ...]  # what modules have laid there
+    viewer: int | None = None
+    wanted: frozenset[str] = frozenset()  # the goods that the viewer may deliver now
+
+
+def deliverable(scene: Scene, building: str) -> frozenset[str]:
+    """The goods that the viewer may deliver to a building now, from a storeroom or a field."""
+    found = [labels_of(a) for a in scene.actions.get(f"building:{building}", ())]
+    return frozenset(
+        source.removeprefix("field-") for word, *labels in found if word in DELIVERIES for source in labels[:1]
+    )
 
 
 def buildings_of(table: Table, view: View) -> list[Building]:
@@ -59,10 +72,17 @@ def draw(table: Table, scene: Scene, view: View, only: Sequence[str] = ()) -> Ma
     names = tuple(scene.name(seat) for seat in range(table.rules.seats))
     drawn = [
         _building(table, (*offers_on(scene, f"building:{id}"), *offers_on(scene, f"row:{id}:")), names, b)
-        for id, b in zip(BUILDING_NAMES, buildings_of(table, view))
+        for id, b in zip(BUILDING_NAMES, _seen(table, scene, view))
         if not only or id in only
     ]
     return el("div", heading(message("craft.title")), el("div", *drawn, cls="lg-crafts"), cls="lg-box lg-craftbox")
+
+
+def _seen(table: Table, scene: Scene, view: View) -> Iterator[Building]:
+    """All six as the viewer sees them."""
+    for id, b in zip(BUILDING_NAMES, buildings_of(table, view)):
+        wanted = deliverable(scene, id)
+        yield b._replace(viewer=view.viewer, wanted=wanted) if wanted else b
 
 
 @cached(2048)
@@ -121,6 +141,11 @@ def _rows(table: Table, b: Building) -> list[tuple[int, int | None, int]]:
     return [(n, owner, len(free) if owner is None else 1) for n, owner, _ in rows if owner is not None or n == free[0]]
 
 
+def own_rows(b: Building) -> set[int]:
+    """The seats that have a row of their own in a building."""
+    return {seat for seat, row in enumerate(b.rows) if row.row}
+
+
 def _row(
     pen: Pen, table: Table, names: tuple[str, ...], b: Building, number: int, owner: int | None, alike: int
 ) -> Markup:
@@ -137,10 +162,14 @@ def _row(
         colour = table.colour(owner)
         open_ = [good_name(g) for g, full in zip(goods, covered) if not full]
         title = message("craft.row_of", number=number, seat=names[owner], goods=listed(open_))
+    is_mine = owner == b.viewer if b.viewer in own_rows(b) else owner is None
+    ready = tuple(is_mine and g in b.wanted and not full for g, full in zip(goods, covered or (False,) * len(goods)))
+    if any(ready):
+        title = f"{title}; {message('craft.deliver')}"
     whose = tok(colour) if colour else message("craft.times", count=alike) if alike > 1 else None
     mark = stand_in_mark() if is_stand_in(BUILDING_ROWS[b.number]["rows_status"]) else None
-    inside = (el("span", whose, cls="lg-whose"), symbols(goods, covered, colour), mark)
-    cls = f"lg-row c-{colour}" if colour else "lg-row lg-free"
+    inside = (el("span", whose, cls="lg-whose"), symbols(goods, covered, colour, ready), mark)
+    cls = (f"lg-row c-{colour}" if colour else "lg-row lg-free") + (" lg-ready" if any(ready) else "")
     return pen.draw(f"row:{id}:{number}", title, "div", *inside, cls=cls)
 
 

@@ -25,6 +25,7 @@ from .pen import Table, message
 from .rounds import STEPS
 from .text_farm import limits
 from .worth import worth_of
+from .yard import on_fields
 
 MARKETS: Final = {row["id"]: row for row in BOARD["market"]}
 
@@ -90,6 +91,8 @@ def _good(a: Asked) -> Explained:
     if name == "vp":
         return Explained(title, (message("explain.vp"),))
     lines = [message("explain.stored", goods=goods(name, dict(s.goods)[name]))]
+    if grown := on_fields(s, name):
+        lines.append(message("explain.grown", goods=goods(name, grown)))
     worth = worth_of(a.table, a.view, s.seat)
     if g in RESOURCES:
         lines.append(message("explain.prices", buy=silver(worth.buy[g]), sell=silver(worth.sell[g])))
@@ -165,7 +168,10 @@ def _place(a: Asked) -> Explained:
 
 def explain_donkey(a: Asked) -> Explained:
     tile = int(known(a.names[1], map(str, a.table.rules.donkey_tiles)))
-    lines = [a.table.things.donkey(tile), message("explain.donkey")]
+    lines = [
+        a.table.things.donkey(tile),
+        message("explain.donkey" if a.table.rules.seats > 1 else "explain.donkey_solo"),
+    ]
     s: SeatView = a.seat
     state = "chosen" if tile == s.donkey else "left" if tile in s.donkeys_left else "gone"
     lines.append(message(f"explain.donkey_{state}"))

@@ -106,6 +106,8 @@ class Sources(NamedTuple):
     causes: frozenset[str] = frozenset()  # events after which its VP are gained
     beginnings: frozenset[str] = frozenset()  # events after which something else begins
     marking: frozenset[str] = frozenset()  # events that set a marker on the market
+    #: those of a player without a farm: from the fields of one of its events, the VP for each row
+    neutral: "Callable[[str, dict[str, Any]], dict[str, int]] | None" = None
 
 
 class Spot(NamedTuple):
@@ -149,8 +151,10 @@ class OtherDice(NamedTuple):
 class ModulePicture:
     """What one module draws, points at and tells. Every hook may be left out."""
 
-    #: an area of its own, ``area-<module>``; it stands with those of the other modules below the boards
+    #: an area of its own, ``area-<module>``; it shares a place with those of the other modules
     area: Draw | None = None
+    #: whether that area is all that a player without a farm has; then it stands among the farms of the others
+    is_player: bool = False
     #: the things of its actions, by their word; ``option fill_row`` is what only the step ``fill_row`` offers so
     things: "Mapping[str, Callable[[Pointed], Things]]" = field(default_factory=dict)
     #: the things of one of its places, by the label of the place in actions; none if it is somebody else's
@@ -220,6 +224,16 @@ def on_farm(table: Table, view: View, s: SeatView) -> OnFarm:
 def areas(table: Table) -> dict[str, Draw]:
     """The areas of the modules at a table."""
     return {name: picture.area for name, picture in pictures_at(table).items() if picture.area is not None}
+
+
+def boards(table: Table) -> list[str]:
+    """The modules at a table that have a board or tiles of their own."""
+    return [name for name, picture in pictures_at(table).items() if picture.area and not picture.is_player]
+
+
+def of_players(table: Table) -> list[str]:
+    """The modules at a table that bring a player without a farm."""
+    return [name for name, picture in pictures_at(table).items() if picture.area and picture.is_player]
 
 
 def sections(scene: Scene, table: Table, view: View) -> list[Told]:

@@ -10,6 +10,7 @@ from typing import Any, Callable, Iterable
 from markupsafe import Markup
 
 from sobremesa import i18n
+from sobremesa.games.la_granja.words.parameters import is_any_time
 from sobremesa.games.la_granja.words.things import Things
 from sobremesa.i18n import say
 from sobremesa.render.common.tokens import NEUTRAL
@@ -79,6 +80,12 @@ class Pen(Scene):
     def __init__(self, offers: Offers) -> None:
         self.actions = {thing: actions for thing, actions, _ in offers}
         self.labels = {actions[0]: label for _, actions, label in offers}
+
+    def cls(self, thing: str, *names: str) -> str:
+        """What only offers something that goes at any time glows less, as ``may``: it is not what is asked."""
+        if thing in self.actions and all(map(is_any_time, self.actions[thing])):
+            return " ".join((*names, "may"))
+        return super().cls(thing, *names)
 
     def draw(self, thing: str, title: str, tag: str, *children: Any, cls: str = "", **attributes: Any) -> Markup:
         """An element that is a thing; one that offers nothing is a picture with a name, or a group of what it holds."""

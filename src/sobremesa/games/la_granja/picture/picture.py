@@ -7,7 +7,8 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene
+from sobremesa.render.scene import Area, Explained, Scene, Show
+from sobremesa.words.shelf import module_title
 
 from . import crafts, dice, farm, hand, market, modules, roofs, rounds, siesta
 from .board import board
@@ -15,18 +16,15 @@ from .explain import explain
 from .icons import sprite
 from .pen import Draw, Table, language, message
 from .preview import preview
+from .shows import shows
 from .sources import sources
 from .text import text
 from .things import things
 
-BOARDS: Final[dict[str, Draw]] = {
-    "dice": dice.draw,
-    "roofs": roofs.draw,
-    "crafts": crafts.draw,
-    "market": market.draw,
-    "siesta": siesta.draw,
-}
-MIDDLE: Final[dict[str, Draw]] = {"round": rounds.draw, "hand": hand.draw, **BOARDS}
+#: what lies in the middle: the town, which shares its place with the boards of modules, and what is always in sight
+TOWN: Final[dict[str, Draw]] = {"dice": dice.draw, "crafts": crafts.draw}
+AROUND: Final[dict[str, Draw]] = {"market": market.draw, "siesta": siesta.draw, "roofs": roofs.draw}
+MIDDLE: Final[dict[str, Draw]] = {"round": rounds.draw, "hand": hand.draw, **TOWN, **AROUND}
 
 
 class LaGranjaPicture:
@@ -38,27 +36,52 @@ class LaGranjaPicture:
     # -- places ------------------------------------------------------------------------------------------------------
 
     def skeleton(self, scene: Scene) -> Markup:
-        """The viewer's farm and hand, the boards in the middle, the modules, and the other farms."""
+        """The viewer's hand and farm, the boards in the middle, and the other players."""
         table, view = Table.of(scene), scene.view
         own = view.viewer
         others = [seat for seat in view.order if seat != own]
-        more = modules.areas(table)
+        home = (_section("hand"), _section(f"farm-{own}", "lg-own") if own is not None else None)
         cloth = el(
             "div",
             _section("round"),
+            el("div", *home, cls="lg-home"),
+            el("div", self._dock(table), *map(_section, AROUND), cls="lg-middle"),
             el(
                 "div",
-                _section(f"farm-{own}", "lg-own") if own is not None else None,
-                _section("hand"),
-                cls="lg-home",
+                *(self._other(scene, seat) for seat in others),
+                *(el("div", _section(name), cls="lg-neighbour") for name in modules.of_players(table)),
+                cls="lg-others",
             ),
-            el("div", *map(_section, BOARDS), cls="lg-middle"),
-            el("div", *(_section(name, "lg-module") for name in more), cls="lg-more") if more else None,
-            el("div", *(self._other(scene, seat) for seat in others), cls="lg-others"),
             cls="lg-cloth",
         )
         symbols = el("svg", sprite(language()), cls="lg-sprite", aria_hidden="true", width=0, height=0)
         return el("div", symbols, cloth, cls="lg" if own is not None else "lg lg-watched")
+
+    def _dock(self, table: Table) -> Markup:
+        """Town and modules: one of them at a time where room is scarce. The switches are not drawn anew with them."""
+        town = el("div", *map(_section, TOWN), cls="lg-panel lg-town", data_panel="lg-dock-town")
+        more = modules.boards(table)
+        if not more:
+            return el("div", town, cls="lg-dock")
+        titles = {"town": message("dock.town"), **{name: module_title("la_granja", name) for name in more}}
+        tabs = (
+            el(
+                "label",
+                el(
+                    "input",
+                    type="radio",
+                    name="lg-dock",
+                    id=f"lg-dock-{name}",
+                    checked="checked" if name == "town" else None,
+                ),
+                el("span", title),
+                cls="lg-tab",
+            )
+            for name, title in titles.items()
+        )
+        panels = (el("div", _section(name, "lg-module"), cls="lg-panel", data_panel=f"lg-dock-{name}") for name in more)
+        group = el("div", *tabs, cls="lg-tabs", role="radiogroup", aria_label=message("dock.title"))
+        return el("div", group, town, *panels, cls="lg-dock lg-docked")
 
     def _other(self, scene: Scene, seat: int) -> Markup:
         """Another farm, small until it is asked for in full; the switch is not drawn anew with the farm."""
@@ -88,6 +111,10 @@ class LaGranjaPicture:
 
     def preview(self, scene: Scene) -> Markup:
         return preview(scene)
+
+    def shows(self, scene: Scene, events: Sequence[Event]) -> Sequence[Show]:
+        """What is worth watching."""
+        return shows(scene, events)
 
     def board(self, scene: Scene) -> Markup:
         return board(scene)

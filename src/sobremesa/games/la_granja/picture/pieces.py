@@ -29,7 +29,14 @@ def owned_place(place: str, seat: int) -> str:
     return f"{place} of {seat}" if place.startswith("barrow") else place
 
 
+def one_of_each(table: Table, drawn: str) -> Markup:
+    """A piece of every colour at the table."""
+    return el("div", *(piece(table, drawn, seat, "") for seat in range(table.rules.seats)), cls="lg-pieces")
+
+
 @cached(256)
 def piece(table: Table, drawn: str, owner: int, title: str, state: str = "") -> Markup:
     """A piece of a seat at a place."""
-    return el("span", icon(drawn), tok(table.colour(owner)), cls=f"lg-piece lg-{drawn} {state}".rstrip(), title=title)
+    return el(
+        "span", icon(drawn), tok(table.colour(owner)), cls=f"lg-piece lg-{drawn} {state}".rstrip(), title=title or None
+    )

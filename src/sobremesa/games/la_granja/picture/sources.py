@@ -36,10 +36,12 @@ LAST: Final = ("sale", "other", "paid")
 def sources(scene: Scene, events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:
     """The VP of every seat by source, over a whole game; the rows add up to the scores. Rows of nothing are left out.
 
-    What cannot be told apart by events stands in a row of its own (``other``), what was paid in another.
+    What cannot be told apart by events stands in a row of its own (``other``), what was paid in another. Behind the
+    seats comes a player without a farm.
     """
     table = Table.of(scene)
-    seats = table.rules.seats
+    opponent = table.things.seats.opponent
+    seats = table.rules.seats + (opponent is not None)
     more = sorted((p.sources for p in pictures_at(table).values() if p.sources), key=lambda source: source.place)
     scored = SCORED | {key: source.row for source in more for key in source.scored}
     causes = CAUSES | {key: source.row for source in more for key in source.causes}
@@ -51,8 +53,12 @@ def sources(scene: Scene, events: Iterable[Event]) -> list[tuple[str, tuple[int,
     cause: tuple[str, int] = ("other", -1)  # the row of what has happened last, and to whom
     removed = 0  # markers taken off the market since anything else happened
     is_unblocked = False  # the next gain is that for a building order marker
+    neutral = [source.neutral for source in more if source.neutral]
     for event in events:
         key, f = EVENTS.named(event)
+        for told in neutral:
+            for row, vp in told(key, f).items():
+                sums[row][-1] += vp
         seat: Any = f.get("seat")
         if key in scored:
             sums[scored[key]][seat] += f["vp"]
@@ -67,4 +73,6 @@ def sources(scene: Scene, events: Iterable[Event]) -> list[tuple[str, tuple[int,
             cause = ("other", -1)
         is_unblocked = key == "unblocked"
         removed = removed + 1 if key == "marker_removed" else removed if key in marking else 0
+    if opponent is not None:
+        sums["other"][-1] += opponent.vp(scene.view) - sum(vp[-1] for vp in sums.values())
     return [(message(f"source.{row}"), tuple(vp)) for row, vp in sums.items() if any(vp)]

@@ -18,13 +18,19 @@ SPACES: Final = range(1, 7)  # of revenue
 
 def things(view: View, action: int) -> Things:
     """The things a player would click; empty for what has none, such as ``done``."""
-    block = ACTIONS.block(action)
+    word, *labels = labels_of(action)
     pointers = _pointers()
-    point = pointers.get(f"{block.word} {view.prompt}") or pointers.get(block.word)
+    point = pointers.get(f"{word} {view.prompt}") or pointers.get(word)
     if point is None:
         return ()
-    labels = tuple(dim[i] for dim, i in zip(block.dims, ACTIONS.labels(action)))
-    return tuple(dict.fromkeys(point(Pointed(view, asked_seat(view), labels))))
+    return tuple(dict.fromkeys(point(Pointed(view, asked_seat(view), tuple(labels)))))
+
+
+@cache
+def labels_of(action: int) -> tuple[str, ...]:
+    """An action as words: ``("deliver", "field-olive", "butcher")``."""
+    block = ACTIONS.block(action)
+    return (block.word, *(dim[i] for dim, i in zip(block.dims, ACTIONS.labels(action))))
 
 
 @cache

@@ -60,18 +60,23 @@ def _stores(pen: Pen, s: SeatView, worth: Worth) -> list[Markup]:
     return [*(_store(pen, s, good, count, worth) for good, count in s.goods), *_purse(pen, s)]
 
 
-def _store(pen: Pen, s: SeatView, good: str, count: int, worth: Worth) -> Markup:
+def on_fields(s: SeatView, good: str) -> int:
+    """How many of a good lie on fields: they are sold and delivered from there just as from the storeroom."""
+    return sum(f.goods for f in s.fields if f.crop == good)
+
+
+def _store(pen: Pen, s: SeatView, good: str, stored: int, worth: Worth) -> Markup:
+    """All that the farm has of a good, as one number; its name tells how much of that lies on fields."""
     name = good_name(good)
     g = GOOD_NAMES.index(good)
+    grown = on_fields(s, good)
+    count = stored + grown
     price = None
     if g in RESOURCES:
         row = BOARD["prices"][good]
-        title = message(
-            "store.priced",
-            good=name,
-            stock=f"{count}/{worth.stalls}" if g == PIG else count,
-            **prices_of(worth, g),
-        )
+        key = "store.split" if grown else "store.priced"
+        stock = f"{count}/{worth.stalls}" if g == PIG else count
+        title = message(key, good=name, stock=stock, store=stored, fields=grown, **prices_of(worth, g))
         price = el(
             "span",
             el("span", message("store.buy", price=worth.buy[g])),

@@ -55,7 +55,7 @@ FIELDS: Final = (
     "note",
 )
 #: what a card may leave out, and what it is then
-USUAL: Final[dict[str, Any]] = {"steps": []}
+USUAL: Final[dict[str, Any]] = {"steps": [], "clarification": ""}
 
 
 def sources() -> list[Source]:
@@ -93,8 +93,8 @@ def check(row: dict[str, Any], table: int = 0) -> None:
     for name in row:
         if name not in FIELDS and name not in USUAL:
             raise ConfigError("error.at", where=where, problem=unknown("field", name, FIELDS))
-    for name in ("id", "title", "text", "note"):
-        a_text(row[name], where, name)
+    for name in ("id", "title", "text", "note", "clarification"):
+        a_text(row.get(name, ""), where, name)
     for name in ("number", "strength"):
         a_number(row[name], where, name)
     in_range(row["number"], 1, CARDS, where, "number")

@@ -220,6 +220,8 @@ class Rules:
         self.setup_frames = frames_of(plan.setup)
         self.round_frames = frames_of([*plan.opening, *plan.farm, *plan.revenue, *plan.transport, *plan.scoring])
         self.end_frames = frames_of(plan.end)
+        #: the steps before the first phase of a round
+        self.opening: frozenset[str] = frozenset(steps[e[1] if e[0] == k.EACH else e[0]].name for e in plan.opening)
         self.die_steps: tuple[int, ...] = tuple(reversed(plan.die))
         self.follow: dict[int, tuple[Entry, ...]] = {kind: tuple(reversed(e)) for kind, e in plan.follow.items()}
         self.own_die_steps: tuple[int, ...] = tuple(reversed(plan.own_die))

@@ -26,4 +26,6 @@ if (steps.length) {
     else if (way) show(way === "all" ? steps.length : 1);
   });
   ways.querySelector("[data-race=next]").disabled = true;
+  // A sentence shows how things stood when it was said.
+  steps.forEach((step, i) => step.addEventListener("click", (event) => event.target.closest("a") ?? show(i + 1)));
 }

@@ -9,7 +9,11 @@ export const facts = {
   undos: Number(given.undos),
   mine: document.querySelector("#page-prompt [data-mine]") !== null,
   keys: given.keys === "yes",
-  passes: given.passes === "yes", // never to be asked where the game could simply go on
+  asks: given.asks, // how much the viewer wants to be asked: all, some, least
+  motion: given.motion, // usual, slow, fast, off
+  pace: given.pace, // of what others do: usual, slow, slower
+  sound: given.sound, // off, on
+  volume: Number(given.volume), // 0 to 10
   past: null, // the ply that is looked at, if it is not the present
 };
 
@@ -24,6 +28,6 @@ export function query(more = {}) {
   return text ? `?${text}` : "";
 }
 
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const still = () => facts.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export const byId = (id) => document.getElementById(id);

@@ -1,5 +1,6 @@
 // Looking back: a moment of the game in place of the present, step by step, and back to now.
 import { byId, facts, query } from "./facts.js";
+import { goOn } from "./play.js";
 import { toast, view } from "./send.js";
 import { swap } from "./swap.js";
 
@@ -35,6 +36,7 @@ export async function now() {
   steps = [];
   mark(null);
   await swap(areas);
+  goOn(); // what came meanwhile may be something that plays itself
 }
 
 function mark(ply) {

@@ -14,6 +14,8 @@ function arrange() {
     const name = form.elements[kind.name.replace("kind", "name")];
     name.closest(".field").hidden = kind.value !== "human";
   }
+  const here = [...form.querySelectorAll('[name^="kind-"]')].filter((kind) => kind.value === "human");
+  document.getElementById("open-table").hidden = here.length < 2;
 }
 
 form.addEventListener("change", arrange);

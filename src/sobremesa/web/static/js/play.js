@@ -1,26 +1,51 @@
 // Choosing: by clicking the thing itself, by the list, or by the keyboard alone.
-import { byId, facts, still } from "./facts.js";
+import { byId, facts, still, words } from "./facts.js";
 import { explain, hush, menu } from "./pop.js";
-import { post } from "./send.js";
+import { post, toast } from "./send.js";
 import { isOpen } from "./stream.js";
 
-let answered = ""; // the view that somebody has just acted on: a second click on it is one too many
+let answered = ""; // the view that somebody has just acted on
+let isPlayed = false; // for them: what they click meanwhile is about a question that is already answered
+let waiting = []; // what was chosen before the answer to that came: it is played if it is still on offer then
+
+// Whether the viewer still looks at what somebody has acted on, or at what is just about to change.
+const isOld = () => answered === facts.stamp || byId("facts").dataset.stamp !== facts.stamp;
 
 async function send(way, more = {}) {
+  if (isOld()) return;
   const { stamp, ply, undos } = facts;
-  if (answered === stamp) return;
   answered = stamp;
+  isPlayed = way === "onward";
+  document.dispatchEvent(new CustomEvent("act")); // whatever is still to be shown is shown
   const done = await post(way, { ply, undos, seat: facts.seat === "" ? null : Number(facts.seat), ...more });
   if (answered === stamp) answered = "";
+  if (!done) waiting = [];
+  else if (done.told) wentOn(done);
   if (done && !isOpen()) document.dispatchEvent(new CustomEvent("refresh"));
 }
 
-export const act = (action) => send("act", { action: Number(action) });
+export function act(action) {
+  if (!isOld()) send("act", { action: Number(action) });
+  else if (!isPlayed) waiting.push(action);
+}
 
-// Whoever never wants to be asked where the game could simply go on has that answer given by the page.
-export function pass() {
-  const answer = facts.passes && facts.past === null && document.querySelector("#choices [data-passes]");
-  if (answer) send("act", { action: Number(answer.dataset.action), final: "yes" });
+// What was played for the viewer is told, and can be taken back.
+function wentOn({ told, ply, to }) {
+  toast(told, words.askMe, () => {
+    const seat = facts.seat === "" ? null : Number(facts.seat);
+    post("take-back", { ply: Math.max(ply, facts.ply), to, seat });
+  });
+}
+
+// The table has changed: hasty clicks are made up for, and what the viewer does not want to be asked is played.
+export function goOn() {
+  const next = waiting.shift();
+  if (next !== undefined) {
+    if (document.querySelector(`#choices [data-action="${next}"]`)) return act(next);
+    waiting = [];
+  }
+  const asks = facts.past === null && document.querySelector("#choices")?.dataset.asks;
+  if (asks && facts.asks !== "all" && (asks === "some" || asks === facts.asks)) send("onward");
 }
 
 // What lies on something that can be clicked does not keep the click from it: a piece in a region that glows.
@@ -39,11 +64,21 @@ function onThing(event) {
     return;
   }
   const actions = facts.past === null ? (thing.dataset.actions ?? "").split(" ").filter(Boolean) : [];
-  if (actions.length === 1) {
+  if (actions.length === 1 && thing.matches(".can")) {
     hush();
     act(actions[0]);
   } else if (actions.length) menu(thing, actions, act);
   else explain(thing);
+}
+
+// What goes at any time is not what is asked: the first click, or Enter, only says that a second one will do it.
+function arm(button) {
+  if (!button.dataset.again || button.classList.contains("armed")) return false;
+  for (const other of document.querySelectorAll("#choices .armed")) other.classList.remove("armed");
+  button.classList.add("armed");
+  button.addEventListener("blur", () => button.classList.remove("armed"), { once: true });
+  button.focus();
+  return true;
 }
 
 // The form works without a script as well; with one, the page stays.
@@ -52,6 +87,7 @@ function onSubmit(event) {
   if (form.id === "desk-form") {
     event.preventDefault();
     const button = event.submitter;
+    if (arm(button)) return;
     if (button.dataset.action) act(button.dataset.action);
     else send(new URL(button.formAction).pathname.split("/").pop(), button.name ? { [button.name]: button.value } : {});
   } else if (form.classList.contains("chat-form")) {
@@ -70,8 +106,20 @@ function point(event) {
   }
 }
 
+// What is asked for may lie in a panel that another one covers: then its tab is chosen.
+function unfold() {
+  const things = [...document.querySelectorAll("#choices .asked-for [data-points]")]
+    .flatMap((choice) => choice.dataset.points.split(" "))
+    .map((thing) => document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`))
+    .filter((thing) => thing);
+  if (!things.length || things.some((thing) => thing.getClientRects().length)) return;
+  const tab = byId(things[0].closest("[data-panel]")?.dataset.panel ?? "");
+  if (tab) tab.checked = true;
+}
+
 // What is asked for can be seen: if none of its things is on the screen, the table moves to the first of them.
 export function reveal() {
+  unfold();
   const things = [...document.querySelectorAll("#choices .asked-for [data-points]")]
     .flatMap((choice) => choice.dataset.points.split(" "))
     .map((thing) => document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`))
@@ -100,15 +148,16 @@ function step(by) {
   return true;
 }
 
+// The key of a choice is typed: one letter, or the digits of a number.
 function pick(digit) {
   clearTimeout(typing);
   typed += digit;
   typing = setTimeout(() => (typed = ""), 900);
-  const list = choicesOf(null);
-  const number = list[Number(typed) - 1] ? Number(typed) : Number((typed = digit));
-  if (!list[number - 1]) return;
+  const keyed = (key) => choicesOf(null).find((choice) => choice.dataset.key === key);
+  const choice = keyed(typed) ?? keyed((typed = digit));
   byId("desk").classList.remove("folded");
-  list[number - 1].focus();
+  choice?.focus();
+  return choice !== undefined;
 }
 
 function onKey(event) {
@@ -127,7 +176,9 @@ function onKey(event) {
   }
   if (!facts.keys) return;
   if (/^[0-9]$/.test(event.key)) pick(event.key);
-  else if (event.key === "c") document.querySelector('.ways [data-way="confirm"]')?.click();
+  else if (/^[a-z]$/.test(event.key) && !"cujk".includes(event.key)) {
+    if (!pick(event.key)) return;
+  } else if (event.key === "c") document.querySelector('.ways [data-way="confirm"]')?.click();
   else if (event.key === "u") document.querySelector('.ways [data-way="take-back"]')?.click();
   else if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1);
   else if (event.key === "?") byId("keys")?.showPopover();

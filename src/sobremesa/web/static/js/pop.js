@@ -6,8 +6,9 @@ const explained = new Map();
 let timer = 0;
 let hovered = null;
 
+// Beside the thing; what lies on a card is explained beside the card, whose other parts can be clicked too.
 export function place(box, thing) {
-  const at = thing.getBoundingClientRect();
+  const at = (thing.parentElement.closest("[data-thing], [data-piece]:not(svg *)") ?? thing).getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - width / 2), innerWidth - width - 8);
   let top = at.bottom + 8;
@@ -83,11 +84,22 @@ export async function menu(element, actions, play) {
 let rest = { x: -1, y: -1 };
 const isResting = (event) => Math.hypot(event.clientX - rest.x, event.clientY - rest.y) < 6;
 
+// A long press has opened it: lifting the finger does not close it, the next touch does.
+function dismiss(event) {
+  if (!byId("pop").contains(event.target)) hush();
+}
+
 export function listen(board) {
+  document.addEventListener("pointerdown", dismiss, { capture: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !byId("pop").matches(":popover-open")) return;
+    hush();
+    event.stopImmediatePropagation();
+  });
   const thingOf = (event) => event.target.closest?.("[data-thing]");
   const leave = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => byId("pop").matches(":hover") || hush(), 200);
+    timer = setTimeout(hush, 200);
   };
   board.addEventListener("pointerdown", (event) => (rest = { x: event.clientX, y: event.clientY }));
   board.addEventListener("pointermove", (event) => {
@@ -98,7 +110,6 @@ export function listen(board) {
   board.addEventListener("pointerout", (event) => {
     if (event.pointerType === "mouse" && hovered && !hovered.contains(event.relatedTarget)) leave();
   });
-  byId("pop").addEventListener("pointerleave", leave);
   board.addEventListener("focusin", (event) => {
     const thing = thingOf(event);
     if (thing?.matches(":focus-visible")) explain(thing, 250);

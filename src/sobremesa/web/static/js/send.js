@@ -3,14 +3,29 @@ import { byId, csrf, facts, query } from "./facts.js";
 
 let timer = 0;
 
-export function toast(text) {
+// A short message, html of ours or a plain text; with a button if something can be done about it.
+export function toast(text, label = "", press = () => {}) {
   const box = byId("toast");
-  box.textContent = text;
+  if (label) box.innerHTML = text;
+  else box.textContent = text;
+  if (label) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "small";
+    button.textContent = label;
+    button.addEventListener("click", () => {
+      box.hidePopover();
+      press();
+    });
+    box.append(" ", button);
+  }
   box.hidePopover();
   box.showPopover();
   clearTimeout(timer);
   timer = setTimeout(() => box.hidePopover(), 6000);
 }
+
+document.addEventListener("act", () => byId("toast").hidePopover()); // it was about what was before
 
 async function problem(answer) {
   try {
@@ -21,7 +36,7 @@ async function problem(answer) {
   }
 }
 
-// Whether it was done; if not, the reason is shown and the table is looked at afresh.
+// What the server answers if it was done, else nothing: then the reason is shown and the table is looked at afresh.
 export async function post(way, body) {
   let answer;
   try {
@@ -32,13 +47,14 @@ export async function post(way, body) {
     });
   } catch {
     byId("banner").hidden = false;
-    return false;
+    return null;
   }
   if (!answer.ok) {
     toast(await problem(answer));
     document.dispatchEvent(new CustomEvent("refresh"));
+    return null;
   }
-  return answer.ok;
+  return answer.status === 200 ? answer.json() : {};
 }
 
 export async function fragment(path) {

@@ -68,7 +68,7 @@ function fill(area, fresh) {
   const called = isInside && nameOf(document.activeElement);
   morph(area, fresh);
   if (!isInside || area.contains(document.activeElement)) return;
-  ((called && area.querySelector(called)) || byId("desk")).focus({ preventScroll: true });
+  ((called && area.querySelector(called)) || byId("page-choices")).focus({ preventScroll: true });
 }
 
 let finish = () => {}; // puts in place what waits for its transition
@@ -106,5 +106,5 @@ export function swap(areas) {
   }));
   transition.ready.catch(() => {}); // skipped: another one began
   transition.finished.catch(() => {}).finally(() => transition === latest && name([]));
-  return transition.updateCallbackDone;
+  return transition.updateCallbackDone.catch(put); // aborted: then without it
 }

@@ -45,7 +45,7 @@ export function open(id) {
     byId(tab.getAttribute("aria-controls")).hidden = !chosen;
     if (chosen) tab.querySelector(".fresh")?.remove();
   }
-  refresh(byId(id));
+  for (const part of byId(id).querySelectorAll("[data-pane]")) refresh(part);
 }
 
 // A dot on the tab of what is new and not looked at.

@@ -35,6 +35,10 @@ class Invite(Step[State]):
         p = s.players[seat]
         return list(range(INVITE, INVITE + min(INVITES[p[POWER]], p[PROVINCE]) + 1))
 
+    def obvious(self, s: State, f: Frame) -> int:
+        """Everybody who may come: at court they are of more use than in the province."""
+        return self.legal(s, f, f[1])[-1]
+
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
         p = s.players[seat]

@@ -45,6 +45,9 @@ class PlayCards(Turn):
         cards = playable(s, seat) if played < (2 if s.board[ROUND] == 1 else 1) else []
         return cards if cards and self._must(s) else [DONE, *cards]
 
+    def is_idle(self, s: State, f: Frame) -> bool:
+        return True
+
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, played, over = f
         if a == DONE:
@@ -96,6 +99,9 @@ class Income(Turn):
     def choices(self, s: State, f: Frame) -> list[int]:
         return [GO]
 
+    def is_idle(self, s: State, f: Frame) -> bool:
+        return True
+
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat, _ = f
         s.frames[-1] = (k.CARRY_OUT, seat, k.INCOME)
@@ -131,6 +137,10 @@ class Growth(Turn):
 
     def choices(self, s: State, f: Frame) -> list[int]:
         return [GO]
+
+    def is_idle(self, s: State, f: Frame) -> bool:
+        """What stands on a field could make room for more before it grows."""
+        return not any(goods_on(field) for field in s.fields[f[1]])
 
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat = f
@@ -212,6 +222,11 @@ class BuyRoof(Turn):
             return [DONE]
         tiles = s.board[ROOFS]
         return [DONE, *(BUY_ROOF + t for t in range(len(FACE_NAMES)) if tiles >> t & 1)]
+
+    def is_idle(self, s: State, f: Frame) -> bool:
+        """Who cannot afford a tile could sell something for it."""
+        _, _, bought = f
+        return bool(bought)
 
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat, _ = f

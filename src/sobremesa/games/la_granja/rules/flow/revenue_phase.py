@@ -81,6 +81,9 @@ class TakeDie(Turn):
         _, seat, _, taken = f
         return [DONE] if taken else [DIE + v for v in takeable(s, seat)]
 
+    def is_idle(self, s: State, f: Frame) -> bool:
+        return True
+
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat, _, _ = f
         if a == DONE:
@@ -217,6 +220,9 @@ class SharedDie(Turn):
     def choices(self, s: State, f: Frame) -> list[int]:
         _, _, used = f
         return [DONE] if used else [GO]
+
+    def is_idle(self, s: State, f: Frame) -> bool:
+        return True
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, _ = f

@@ -10,7 +10,8 @@ from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries
 from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
 from ..helpers import ask, raise_trigger
 from ..hidden import donkeys_to_choose
-from ..ids import BOUGHT, DONKEY, DONKEYS, FREE, PAID, SIESTA, SILVER, STEPS
+from ..ids import BOUGHT, DONKEY, DONKEYS, FREE, PAID, ROUND, SIESTA, SILVER, STEPS
+from ..plan import ROUNDS
 from ..state import State
 from .turns import Turn, can_rest, paid_limit
 
@@ -141,6 +142,11 @@ class FreeDeliveries(Turn):
         _, seat = f
         return [DONE, *donkey_deliveries(s, seat)] if has_delivery(s, seat) else [DONE]
 
+    def is_idle(self, s: State, f: Frame) -> bool:
+        """Upgraded goods might still be delivered."""
+        _, seat = f
+        return not s.players[seat][FREE]
+
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat = f
         if a == DONE:
@@ -190,6 +196,11 @@ class PaidDeliveries(Turn):
         if stage == 1:
             return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if paid_price(s, seat, n) <= p[SILVER]]
         return [DONE, *deliveries(s, seat, how=PAID_ONE)] if has_delivery(s, seat) else [DONE]
+
+    def is_idle(self, s: State, f: Frame) -> bool:
+        """Upgraded goods might still be delivered, and after the last round nothing can be done later."""
+        _, seat, stage = f
+        return stage == 2 and not s.players[seat][PAID] and s.board[ROUND] < ROUNDS
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, stage = f

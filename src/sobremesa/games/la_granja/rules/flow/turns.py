@@ -19,8 +19,9 @@ from ..goods import (
     upgrade_cost,
 )
 from ..helpers import answers, ask, is_used, raise_trigger
-from ..ids import FIELD, PHASE, PIG, RESOURCES, ROOF_1, ROOF_PLACES, SILVER, TRADE, USED_ROOF
+from ..ids import FIELD, PHASE, PIG, RESOURCES, ROOF_1, ROOF_PLACES, ROUND, SILVER, TRADE, USED_ROOF
 from ..pile import can_draw
+from ..plan import ROUNDS
 from ..state import State
 
 TRADE_SILVER = 0
@@ -42,6 +43,21 @@ class Turn(Step[State]):
 
     def act(self, s: State, f: Frame, a: int) -> None:
         raise AssertionError(f"{self.name} offers nothing")
+
+    def is_idle(self, s: State, f: Frame) -> bool:
+        """Whether nothing is lost by going on, if the step itself has only that to offer: trade goods can be used,
+        bought, sold and upgraded just as well in the seat's next turn."""
+        return False
+
+    def obvious(self, s: State, f: Frame) -> int:
+        """Going on, unless something is on offer that could not be used later, or that only a module knows."""
+        own = self.choices(s, f)
+        if len(own) != 1 or not self.is_idle(s, f):
+            return -1
+        for a in self.legal(s, f, f[1]):
+            if a >= MODULES or (a >= USE_ROOF and not _can_wait(s, a)):
+                return -1
+        return own[0]
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         if not s.rules.has_modules:
@@ -69,6 +85,15 @@ class Turn(Step[State]):
             s.rules.acts[a](s, f, seat, a)
         else:
             self.act(s, f, a)  # a delivery
+
+
+def _can_wait(s: State, a: int) -> bool:
+    """Whether a roof tile or a helper that could be used now can be used in a later phase of the round as well; tiles
+    even in a later round."""
+    if a <= USE:
+        return s.board[ROUND] < ROUNDS
+    card = s.rules.card(a - USE)
+    return not card.steps and card.window >> s.board[PHASE] + 1 > 0
 
 
 class CarryOut(Step[State]):

@@ -1,0 +1,65 @@
+"""What everybody would get by a card that scores, by one more caballero, or by a disc: as everybody can see it now."""
+
+from typing import NamedTuple
+
+from sobremesa.games.el_grande.rules.catalogue import Card
+from sobremesa.games.el_grande.rules.ids import PLACE_NAMES, REGIONS
+from sobremesa.games.el_grande.rules.ranking import crowded
+from sobremesa.games.el_grande.rules.view import View
+
+from .map import layout_of, scale_of
+from .standing import Score, region_scores
+
+
+class Forecast(NamedTuple):
+    """The regions that would be scored, and the VP of every seat that would get any, most first."""
+
+    regions: tuple[int, ...]
+    vp: tuple[tuple[int, int], ...]
+
+
+def _summed(regions: tuple[int, ...], scores: list[Score]) -> Forecast:
+    totals: dict[int, int] = {}
+    for score in scores:
+        totals[score.seat] = totals.get(score.seat, 0) + score.total
+    return Forecast(regions, tuple(sorted(totals.items(), key=lambda pair: -pair[1])))
+
+
+def by_card(view: View, card: Card) -> Forecast | None:
+    """If the card were used now. None if it scores nothing, or what nobody can see: discs, and the closed Castillo."""
+    layout = layout_of(view)
+    word, *rest = card.effect or [""]
+    numbers = rest[0] if rest else {}
+    everywhere = tuple(range(REGIONS))
+    if word == "score_worth":
+        regions = tuple(r for r in everywhere if scale_of(layout, PLACE_NAMES[r])[0] in numbers["first"])
+    elif word == "score_crowd":
+        sizes = [sum(s.regions[r] for s in view.seats) for r in everywhere]
+        regions = tuple(crowded(sizes, numbers["size"] == "most"))
+    elif word == "score_first_places":
+        regions = everywhere
+    else:
+        return None
+    scores = [score for r in regions for score in region_scores(view, layout, r)]
+    if word == "score_first_places":
+        scores = [score for score in scores if score.rank == 1]
+    return _summed(regions, scores)
+
+
+def best_choice(view: View, card: Card) -> Forecast | None:
+    """If the viewer chose the region to be scored: the one that puts them furthest ahead of the best of the others."""
+    if view.viewer is None or not card.effect or card.effect[0] != "score_choice":
+        return None
+    layout, me = layout_of(view), view.viewer
+
+    def lead(forecast: Forecast) -> int:
+        totals = dict(forecast.vp)
+        return totals.pop(me, 0) - max(totals.values(), default=0)
+
+    return max((_summed((r,), region_scores(view, layout, r)) for r in range(REGIONS)), key=lead)
+
+
+def with_more(view: View, region: int, count: int) -> Forecast:
+    """If so many more of the viewer's caballeros stood in the region when it is scored."""
+    comes = {} if view.viewer is None else {view.viewer: count}
+    return _summed((region,), region_scores(view, layout_of(view), region, comes))

@@ -1,0 +1,147 @@
+// Scenes: what happened by itself is played over the table, one beat after the other. It can be skipped, and read again.
+import { byId, facts, still } from "./facts.js";
+import * as sound from "./sound.js";
+
+const SPEED = { slow: 1.7, usual: 1, fast: 0.55 };
+const BEAT = { scoring: 1100, end: 1300, dice: 1400, built: 1500 }; // milliseconds, at the usual speed
+const WHOLE = 7500; // and no more than this for a whole scene
+const TOLD = ["scoring", "end"]; // what has a summary
+
+let playing = null; // {skip}
+let last = null; // the scene that can be read again
+
+export const isOn = () => playing !== null;
+export const skip = () => playing?.skip();
+
+const player = (seat) => document.querySelectorAll("#page-players .player")[seat];
+const points = (seat) => player(seat)?.querySelector(".vp");
+
+// All scenes, one after the other; resolved when the last one is over. ``before`` are the scores that were shown before.
+export async function play(shows, before) {
+  for (const show of shows) if (TOLD.includes(show.kind)) remember(show);
+  if (!shows.length || document.hidden) return;
+  if (still()) {
+    if (shows.some((show) => TOLD.includes(show.kind))) summary();
+    return;
+  }
+  const after = scores();
+  let isSkipped = false;
+  count(before);
+  for (const show of shows) {
+    if (!isSkipped) isSkipped = await scene(show, before);
+  }
+  playing = null;
+  count(after);
+  byId("stage").hidePopover();
+}
+
+// The scores as they are shown, by seat; what is no number stays as it is.
+export const scores = () => [...document.querySelectorAll("#page-players .player")].map((_, seat) => points(seat)?.textContent ?? "");
+
+function count(texts) {
+  texts.forEach((text, seat) => {
+    const place = points(seat);
+    if (place && text) place.textContent = text;
+  });
+}
+
+const find = (thing) => [...document.querySelectorAll(`#board [data-thing="${CSS.escape(thing)}"]`)];
+
+// Whether most of what a scene is about lies in the upper half of the screen: then its caption keeps below.
+function isAbove(show) {
+  const boxes = show.beats.flatMap((beat) => beat.things.flatMap(find)).map((thing) => thing.getBoundingClientRect());
+  return boxes.filter(({ top, bottom }) => top + bottom < innerHeight).length * 2 > boxes.length;
+}
+
+async function scene(show, told) {
+  const box = byId("stage");
+  box.querySelector("h2").innerHTML = show.title;
+  box.classList.toggle("low", isAbove(show));
+  const time = Math.min(BEAT[show.kind], WHOLE / show.beats.length) * SPEED[facts.motion];
+  let isSkipped = false;
+  let wake = () => {};
+  playing = {
+    skip: () => {
+      isSkipped = true;
+      wake();
+    },
+  };
+  sound.play(show.kind);
+  for (const beat of show.beats) {
+    if (isSkipped) break;
+    box.querySelector("p").innerHTML = beat.html;
+    box.hidePopover(); // on top of whatever has been opened since
+    box.showPopover();
+    const things = beat.things.flatMap(find);
+    for (const thing of things) thing.classList.add("staged");
+    for (const [seat, vp] of beat.gains) fly(things[0] ?? box, seat, vp, time, told);
+    await new Promise((done) => {
+      wake = done;
+      setTimeout(done, time);
+    });
+    for (const thing of things) thing.classList.remove("staged");
+  }
+  return isSkipped;
+}
+
+// Some VP travel from where they were scored to whose they are.
+function fly(from, seat, vp, time, told) {
+  const place = points(seat);
+  if (!place) return;
+  sound.play("vp");
+  const [start, end] = [from.getBoundingClientRect(), place.getBoundingClientRect()];
+  const token = document.createElement("span");
+  token.className = `fly ${[...player(seat).classList].find((name) => name.startsWith("c-"))}`;
+  token.textContent = vp > 0 ? `+${vp}` : vp;
+  (document.querySelector("#stage:popover-open") ?? document.body).append(token);
+  const at = ({ x, y, width, height }) => `translate(${x + width / 2 - 18}px, ${y + height / 2 - 14}px)`;
+  const travel = token.animate(
+    [{ transform: `${at(start)} scale(0.6)` }, { transform: `${at(start)} scale(1.15)`, offset: 0.25 }, { transform: at(end) }],
+    { duration: Math.max(450, time * 0.9), easing: "cubic-bezier(0.5, 0, 0.3, 1)" },
+  );
+  travel.finished.finally(() => {
+    token.remove();
+    if (!playing) return;
+    told[seat] = told[seat].replace(/-?\d+/, (number) => Number(number) + vp);
+    place.textContent = told[seat];
+  });
+}
+
+// -- the summary --------------------------------------------------------------------------------------------------------
+
+function remember(show) {
+  last = show;
+  byId("stage-again").hidden = false;
+}
+
+function summary() {
+  const heading = document.createElement("h3");
+  heading.innerHTML = last.title;
+  const list = document.createElement("ol");
+  for (const beat of last.beats) {
+    const item = document.createElement("li");
+    const text = document.createElement("span");
+    text.innerHTML = beat.html;
+    const gains = document.createElement("span");
+    gains.className = "gains";
+    for (const [seat, vp] of beat.gains) {
+      const gain = document.createElement("span");
+      gain.append(player(seat)?.querySelector(".who").cloneNode(true) ?? "", ` ${vp > 0 ? "+" : ""}${vp}`);
+      gains.append(gain);
+    }
+    item.append(text, gains);
+    list.append(item);
+  }
+  byId("summary").replaceChildren(heading, list);
+  byId("summary").showPopover();
+}
+
+export function listen() {
+  byId("stage").addEventListener("click", skip);
+  byId("stage-again").addEventListener("click", summary);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !playing) return;
+    skip();
+    event.stopImmediatePropagation();
+  });
+}

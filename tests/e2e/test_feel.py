@@ -1,0 +1,107 @@
+"""Small things that one only notices when they go wrong: what closes, what covers, what is lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Opener
+from .player import Player, start, wait_for_me
+
+pytestmark = pytest.mark.e2e
+
+#: a browser that gives up every transition
+ABORTED = """document.startViewTransition = () => {
+  const given = () => Promise.reject(new DOMException("Transition was aborted", "AbortError"));
+  return { ready: given(), finished: given(), updateCallbackDone: given() };
+}"""
+
+
+def opened(page: Page, game: str = "la_granja") -> Page:
+    start(page, game, "random")
+    wait_for_me(page)
+    return page
+
+
+def test_the_menu_closes_by_escape_and_by_a_click_elsewhere(open_page: Opener) -> None:
+    page = opened(open_page(), "el_grande")
+    sheet = page.locator(".menu-sheet")
+    for close in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(640, 790)):
+        page.locator(".menu-box summary").click()
+        expect(sheet).to_be_visible()
+        close()
+        expect(sheet).to_be_hidden()
+
+
+def test_the_scores_say_what_they_are(open_page: Opener) -> None:
+    page = opened(open_page(), "el_grande")
+    page.locator("#tab-pane-preview").click()
+    heading = page.locator("#pane-preview > h2")
+    expect(heading).to_have_text("If it were scored now")
+    assert heading.evaluate("e => getComputedStyle(e).clipPath") == "none"
+
+
+def test_an_explanation_swallows_no_click(open_page: Opener) -> None:
+    page = opened(open_page())
+    thing = page.locator("#board [data-actions]").first
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.move(box["x"] + 20, box["y"] + 12)
+    expect(page.locator("#pop")).to_be_visible()
+    pop = page.locator("#pop").bounding_box()
+    assert pop
+    inside = [pop["x"] + pop["width"] / 2, pop["y"] + pop["height"] / 2]
+    assert not page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('#pop') !== null", inside)
+    page.keyboard.press("Escape")
+    expect(page.locator("#pop")).to_be_hidden()
+
+
+def test_a_long_press_explains_until_the_next_touch(open_page: Opener) -> None:
+    page = opened(open_page(390), "el_grande")
+    thing = page.locator("#board [data-actions]").first
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box
+    ply = page.locator("#facts").get_attribute("data-stamp")
+    touch = page.context.new_cdp_session(page)
+    spot = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot})
+    expect(page.locator("#pop")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    expect(page.locator("#pop")).to_be_visible()
+    assert page.locator("#facts").get_attribute("data-stamp") == ply, "nothing was played"
+    page.touchscreen.tap(195, 20)
+    expect(page.locator("#pop")).to_be_hidden()
+
+
+def test_an_aborted_transition_changes_nothing(open_page: Opener) -> None:
+    """Nobody is told of it, and everything is in its place."""
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script(ABORTED)
+    opened(page)
+    assert Player(page).play(4) == 4
+
+
+def test_a_phone_shows_no_keys_and_folds_its_list_after_a_choice(open_page: Opener) -> None:
+    page = opened(open_page(390, is_mobile=True), "el_grande")
+    assert page.locator("#choices kbd:visible").count() == 0
+    page.locator("#unfold").click()
+    expect(page.locator("#unfold")).to_have_attribute("aria-expanded", "true")
+    page.locator("#choices button").first.click()
+    expect(page.locator("#unfold")).to_have_attribute("aria-expanded", "false")
+
+
+def test_what_is_said_is_seen(open_page: Opener) -> None:
+    ana, berta = open_page(), open_page(390)
+    start(ana, "el_grande", "open")
+    berta.goto(ana.locator("#link").input_value())
+    berta.fill("#name", "Berta")
+    berta.get_by_role("button", name="Sit down").click()
+    berta.wait_for_url("**/t/*")
+    expect(ana.locator("#page-players")).to_contain_text("Berta")
+    ana.locator("#tab-pane-chat").click()
+    ana.fill(".chat-form input[name=text]", "hola")
+    ana.keyboard.press("Enter")
+    expect(berta.locator("#toast")).to_have_text("Ana hola")
+    expect(ana.locator("#toast")).to_be_hidden()

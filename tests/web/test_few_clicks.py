@@ -1,0 +1,170 @@
+"""How often somebody has to click: what has one sensible outcome plays itself, a turn ends with its last decision."""
+
+from typing import NamedTuple
+
+import pytest
+
+from sobremesa import bots
+from sobremesa.web.hall import Hall, Table
+from sobremesa.web.tables.manner import EVERYTHING, LEAST, USUAL, Manner
+
+from .server import BOT, HUMAN, order, person, until
+
+pytestmark = pytest.mark.anyio
+
+ANA = person("a", "Ana")
+AGAINST_BOTS = Manner(USUAL, confirms=False)
+WITH_PEOPLE = Manner(USUAL, confirms=True)
+STILL = {"take", "put", "act", "finish", "done"}  # a turn of only these moves nothing that lay on the board
+
+
+class Click(NamedTuple):
+    seat: int
+    number: int  # of the seat's turns: it grows whenever somebody else has been asked
+    notation: str
+    count: int  # 2 if it had to be confirmed
+
+
+async def seated(hall: Hall, game: str, seats: int, seed: str = "a", **more: object) -> Table:
+    return await hall.create(order(*[HUMAN] * seats, game=game, seed=seed, **more), ANA)
+
+
+async def clicks(table: Table, manner: Manner, rounds: int) -> list[Click]:
+    """Everything that greedy people click in the first rounds."""
+    players = [bots.make("greedy", str(seat)) for seat in range(len(table.stored_seats))]
+    out: list[Click] = []
+    turns = 0
+    while not table.over and table.session.state.round <= rounds:
+        seat, ply = table.owing[0], table.ply
+        turns += bool(out) and out[-1].seat != seat
+        await table.go_on(seat, ply, manner)
+        if table.ply == ply:
+            action = players[seat].move(table.session.state, seat)
+            await table.act(seat, ply, action, manner=manner)
+            waits = table.pending(seat) is not None
+            if waits:
+                await table.confirm(seat, ply, manner)
+            out.append(Click(seat, turns, table.game.notation(action), 1 + waits))
+    return out
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_round_1_of_la_granja_takes_20_clicks(hall: Hall, seats: int) -> None:
+    made = await clicks(await seated(hall, "la_granja", seats), AGAINST_BOTS, 1)
+    for seat in range(seats):
+        assert 8 < sum(c.count for c in made if c.seat == seat) <= 20
+    asked = await clicks(await seated(hall, "la_granja", seats), Manner(EVERYTHING), 1)
+    assert sum(c.count for c in asked) > 1.5 * sum(c.count for c in made), "that is what it is good for"
+
+
+async def test_a_turn_of_el_grande_without_movement_takes_6_clicks(hall: Hall) -> None:
+    turns: list[list[Click]] = []
+    powers: list[Click] = []
+    for click in await clicks(await seated(hall, "el_grande", 3), AGAINST_BOTS, 9):
+        if click.notation.startswith("power"):
+            powers.append(click)
+        elif click.notation.startswith("take "):
+            turns.append([click])
+        elif turns:
+            turns[-1].append(click)
+    assert len(turns) == len(powers) == 27
+    assert all(c.count == 1 for c in powers)
+    assert not any(c.notation.startswith("invite") for turn in turns for c in turn)
+    still = [t for t in turns if {c.notation.split()[0] for c in t} <= STILL]
+    assert len(still) >= 4
+    for turn in still:
+        unused = turn[-1].notation == "finish"  # then one is asked whether that is meant
+        assert sum(c.count for c in turn) <= 6 + unused, turn
+
+
+async def test_the_end_of_a_turn_is_its_confirmation(hall: Hall) -> None:
+    """With people at the table each turn has one last click: *finish*, or *Confirm* where a real decision ends it."""
+    turns: dict[int, list[Click]] = {}
+    for click in await clicks(await seated(hall, "el_grande", 3), WITH_PEOPLE, 3):
+        turns.setdefault(click.number, []).append(click)
+    for turn in list(turns.values())[:-1]:
+        assert all(c.count == 1 for c in turn[:-1]), turn
+    ended = [turn[-1] for turn in turns.values()]
+    assert {c.count for c in ended if c.notation == "finish"} == {1}
+    assert {c.count for c in ended if c.notation.startswith("power")} == {2}
+
+
+async def test_finishing_with_something_unused_asks_even_against_bots(hall: Hall) -> None:
+    table = await seated(hall, "el_grande", 3)
+    while table.session.state.prompt != "parts":
+        seat = table.owing[0]
+        await table.act(seat, table.ply, table.legal(seat)[-1], is_final=True)
+    seat, finish = table.owing[0], table.game.action("finish")
+    view, legal = table.session.state.view(seat), table.legal(seat)
+    assert table.words.doubt(view, finish, legal) == "You have not used the special action."
+    assert table.words.doubt(view, finish, [a for a in legal if table.game.notation(a) != "act"])
+    assert table.words.doubt(view, legal[-1], legal) == table.words.doubt(view, finish, [finish]) == ""
+    await table.act(seat, table.ply, finish, manner=AGAINST_BOTS)
+    assert table.pending(seat) == finish
+    await table.confirm(seat, table.ply)
+    assert seat not in table.owing
+
+
+# -- recorded, told, taken back ----------------------------------------------------------------------------------------
+
+
+async def before_the_last_card(hall: Hall, *others: object) -> Table:
+    """Ana has played one of her two cards; after the other one the step goes on by itself."""
+    table = await seated(hall, "la_granja", 2)
+    seat = table.owing[0]
+    play = next(a for a in table.legal(seat) if table.game.notation(a).endswith("field"))
+    await table.act(seat, table.ply, play)
+    return table
+
+
+async def test_what_plays_itself_is_recorded_and_told(hall: Hall) -> None:
+    table = await before_the_last_card(hall)
+    seat, ply = table.owing[0], table.ply
+    play = next(a for a in table.legal(seat) if table.game.notation(a).endswith("field"))
+    went = await table.act(seat, ply, play, manner=AGAINST_BOTS)
+    assert went == (ply + 1, ("next step",))
+    assert [table.game.notation(a) for _, a in table.session.moves[ply : ply + 2]][1] == "done"
+    assert table.session.record.replay().digest() == table.session.state.digest()
+
+
+async def test_with_people_it_waits_to_end_the_turn(hall: Hall) -> None:
+    table = await before_the_last_card(hall)
+    seat, ply = table.owing[0], table.ply
+    play = next(a for a in table.legal(seat) if table.game.notation(a).endswith("field"))
+    assert (await table.act(seat, ply, play, manner=WITH_PEOPLE)).steps == ()
+    assert table.owing[0] == seat, "the first card could still be taken back"
+    await table.act(seat, ply + 1, table.game.action("done"), manner=WITH_PEOPLE)
+    assert table.pending(seat) is None, "there is nothing more to confirm"
+    assert table.owing[0] != seat
+
+
+async def test_taking_back_goes_to_the_last_decision_of_ones_own(hall: Hall) -> None:
+    table = await hall.create(order(HUMAN, BOT, game="la_granja", seed="a"), ANA)
+    await until(lambda: table.owing == (0,))
+    while (ply := table.ply) < 500:
+        play = table.legal(0)[-1]
+        went = await table.act(0, ply, play, manner=AGAINST_BOTS)
+        if went.steps:
+            break
+        await until(lambda: 0 in table.owing)
+    await until(lambda: 0 in table.owing)
+    before = table.session.at(ply).digest()
+    await table.take_back(0, table.ply, asks=USUAL)
+    assert (table.ply, table.session.state.digest()) == (ply, before), "bots agree to everything"
+    went = await table.act(0, ply, play, manner=AGAINST_BOTS)
+    await until(lambda: 0 in table.owing)
+    await table.take_back(0, table.ply, to=went.ply)
+    assert table.ply == went.ply
+    assert (await table.go_on(0, table.ply, AGAINST_BOTS)).steps == (), "who went back there wants to decide"
+    assert (await table.act(0, table.ply, table.legal(0)[0], manner=Manner(LEAST, confirms=False))).ply > went.ply
+
+
+async def test_ask_me_everything(hall: Hall) -> None:
+    table = await seated(hall, "el_grande", 3)
+    for _ in range(60):
+        seat, ply = table.owing[0], table.ply
+        assert (await table.go_on(seat, ply, Manner(EVERYTHING))).steps == ()
+        assert (await table.act(seat, ply, table.legal(seat)[0], manner=Manner(EVERYTHING, False))).steps == ()
+        if table.pending(seat) is not None:
+            await table.confirm(seat, ply, Manner(EVERYTHING))
+        assert table.ply > ply
