@@ -6,7 +6,7 @@ from sobremesa.games.la_granja.modules.betwixt.numbers import FILLED_1, FILLED_B
 from sobremesa.games.la_granja.modules.betwixt.rules.ventures import GOODS, delivered
 from sobremesa.games.la_granja.rules.state import State
 
-from ..scene import P1, delivering, own
+from ..scene import P1, P2, count, delivering, own, turn
 
 MODULES = ["betwixt"]
 EVERYTHING = {"olive": 2, "grain": 2, "grape": 2, "pig": 2, "food": 2, "wine": 2, "meat": 2}
@@ -47,3 +47,22 @@ def without(state: State) -> State:
 def on(state: State, place: int) -> tuple[int, int]:
     """How many goods lie on a card from its near and its far end."""
     return delivered(state, place)
+
+
+def vp(state: State) -> tuple[int, ...]:
+    return state.scores()
+
+
+def trade(state: State, seat: int) -> int:
+    return count(state, "trade_good", seat)
+
+
+def board_of(state: State, place: int) -> list[int]:
+    """Card, goods from both ends, reward owed."""
+    return [state.board[field + place] for field in (VENTURE_1, FILLED_1, FILLED_BACK_1, OWED_1)]
+
+
+def waiting(place: int = 0, seat: int = P2, step: str = "free_deliveries", **config: Any) -> State:
+    """It is the turn of a partner who has the lower reward of card 1 (6 and 3) still to take."""
+    state = owing(rich(seat=seat, **config), place, 1, seat, 3, near=4, far=3)
+    return turn(state, step, seat)
