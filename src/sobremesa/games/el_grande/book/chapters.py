@@ -4,6 +4,7 @@ from typing import Final, Sequence
 
 from sobremesa.book import Chapter, Example, Topic
 
+from .legend import all_icons
 from .tables import all_cards, full_track, power_cards, scales, short_track, vp_tiles
 
 SCORE: Final = "score"
@@ -103,7 +104,7 @@ CHAPTERS: Final = (
             Topic(
                 "notes",
                 ("Card: Militia", "Card: Authority", "Card: Decree", "Card: New Home", "Card: Your Majesty"),
-                (all_cards,),
+                (all_icons, all_cards),
             ),
         ),
     ),

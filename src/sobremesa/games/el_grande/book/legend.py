@@ -1,12 +1,14 @@
-"""How the words of the glossary look on the table."""
+"""How the words of the glossary look on the table, and what every icon on the cards means."""
 
 from typing import Callable, Final, Mapping
 
 from markupsafe import Markup
 
+from sobremesa.i18n import say
 from sobremesa.render.common.tokens import badge, token
 from sobremesa.render.markup import el
 
+from ..picture.effects import draw
 from ..picture.map import plaque
 from ..picture.pen import message
 from ..rules.catalogue import CARD_NAMES, CARDS, SCALES, TILE_SCALES
@@ -14,6 +16,11 @@ from ..rules.ids import PLACE_NAMES
 from .tables import card_face, power_card
 
 _ONE: Final = "violet"
+#: in the order in which they are explained; the framed number is no drawing
+ICONS: Final = (
+    "mine", "rival", "any", "mine-all", "region", "kings", "near", "out", "castle", "court", "province", "king",
+    "grande", "grandes", "disc", "vp", "first", "tile", "most", "fewest", "abroad", "card", "hand", "veto",
+)  # fmt: skip
 
 
 def _drawing(box: str, *inside: Markup, cls: str = "") -> Markup:
@@ -50,3 +57,14 @@ LEGEND: Final[Mapping[str, Callable[[], Markup]]] = {
     "veto": lambda: el("span", message("court.vetoes", count=1), cls="eg-mark veto"),
     "dummy": lambda: _drawing("-26 -26 52 52", token("blue", 40, text=""), cls="c-blue"),
 }  # fmt: skip
+
+
+def all_icons() -> Markup:
+    """Every icon with its meaning."""
+    items = (el("li", draw("#first:5" if i == "first" else f"#{i}"), " ", icon_name(i)) for i in ICONS)
+    return el("ul", items, cls="eg-icons")
+
+
+def icon_name(name: str) -> str:
+    """What an icon means."""
+    return say(f"book.el_grande.table.icon.{name}")

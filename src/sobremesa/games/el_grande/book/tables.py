@@ -12,6 +12,7 @@ from sobremesa.words.scores import rank_name
 from sobremesa.words.stand_ins import is_stand_in
 
 from ..picture.cards import pawns
+from ..picture.effects import pictogram
 from ..picture.explain import names_of
 from ..picture.map import plaque
 from ..picture.pen import message
@@ -123,6 +124,7 @@ def card_face(card: Card) -> Markup:
     parts: Sequence[Markup] = (
         el("span", OURS.title(card.id), mark, cls="eg-card-title"),
         pawns(card.caballeros),
+        pictogram(card),
         el("span", " ".join(explain(card.id).text), cls="eg-card-text"),
     )
     return el("div", parts, cls=f"eg-card-face deck-{card.deck}")

@@ -14,6 +14,7 @@ from sobremesa.render.common.marks import stand_in_mark
 from sobremesa.render.markup import el, join
 from sobremesa.render.scene import Scene
 
+from .effects import pictogram
 from .modules import Offered, offered
 from .pen import Pen, message, pen_of
 
@@ -77,7 +78,8 @@ def face(deck: Deck, name: str, pen: Pen) -> Markup:
     card = deck.card(name)
     return pen.draw(
         f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
-        _title(deck, name), pawns(card.caballeros), el("span", short(deck, name), cls="eg-card-text"),
+        _title(deck, name), pawns(card.caballeros), pictogram(card),
+        el("span", short(deck, name), cls="eg-card-text"),
         cls=f"eg-card-face deck-{card.deck}", data_piece=f"card-{name}",
     )  # fmt: skip
 
@@ -88,7 +90,7 @@ def _in_use(deck: Deck, name: str, user: str, colour: str, pen: Pen) -> Markup:
     card = deck.card(name)
     face = pen.draw(
         f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
-        _title(deck, name), pawns(card.caballeros),
+        _title(deck, name), pawns(card.caballeros), pictogram(card),
         el("span", deck.text(name), cls="eg-card-text"),
         el("span", message("card.act"), cls="eg-act") if pen.on(f"card:{name}") else None,
         cls=f"eg-card-face deck-{card.deck}", data_piece=f"card-{name}",

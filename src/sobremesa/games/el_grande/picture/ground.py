@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from sobremesa.render.markup import el, join
 
+from .effects import icons
 from .geography import LANDS, SHEET, path
 from .places import COMPASS
 from .troops import figures
@@ -61,7 +62,7 @@ H984 V884 Z"/>
 
 def symbols() -> Markup:
     """The shapes of the pieces, to be used by name."""
-    return Markup(_SYMBOLS) + figures()
+    return Markup(_SYMBOLS) + figures() + icons()
 
 
 @cache

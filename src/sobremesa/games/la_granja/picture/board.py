@@ -12,6 +12,7 @@ from sobremesa.games.la_granja.rules.view import View
 from sobremesa.games.la_granja.words.names import building_title, roof_title
 from sobremesa.i18n import say
 from sobremesa.render.common.palette import by_day
+from sobremesa.render.common.runs import Atom
 from sobremesa.render.common.tokens import NEUTRAL, token
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
@@ -19,7 +20,6 @@ from sobremesa.render.scene import Scene
 from . import market
 from .crafts import Building, buildings_of
 from .dice import covers_of, options_of, others_of
-from .effects import Atom
 from .icons import sprite
 from .pen import Table, language, message
 from .roofs import face_atoms

@@ -11,13 +11,14 @@ from sobremesa.games.la_granja.words.names import building_title, good_name
 from sobremesa.i18n.formats import listed
 from sobremesa.render.cached import cached
 from sobremesa.render.common.marks import stand_in_mark
+from sobremesa.render.common.runs import Atom
 from sobremesa.render.common.tokens import NEUTRAL
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
 from sobremesa.words.stand_ins import is_stand_in
 
 from .cards import symbols, vp_badge
-from .effects import Atom, atoms, run
+from .effects import atoms, run
 from .pen import Offers, Pen, Table, heading, icon, message, offers_on, tok
 from .pieces import neutral_of, pieces_at
 from .things import labels_of

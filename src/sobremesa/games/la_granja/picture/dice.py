@@ -7,10 +7,11 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.rules.catalogue import BOARD
 from sobremesa.games.la_granja.rules.view import View
 from sobremesa.render.cached import cached
+from sobremesa.render.common.runs import Atom
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
 
-from .effects import Atom, options, run
+from .effects import options, run
 from .modules import Cover, OtherDice, pictures_at
 from .pen import Offers, Pen, Table, heading, icon, message, offers_of, tok
 

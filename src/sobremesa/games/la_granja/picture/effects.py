@@ -5,13 +5,13 @@ from typing import Any, Final, Iterator
 from markupsafe import Markup
 
 from sobremesa.render.cached import cached
+from sobremesa.render.common import runs
+from sobremesa.render.common.runs import Atom
 from sobremesa.render.markup import el
 
 from .modules import pictures
 from .pen import icon
 
-#: a part of a run: the name of an icon with ``#`` before it, or a short text
-Atom = str
 _PLAIN: Final = {
     "draw": "draw",
     "play_card": "card",
@@ -28,21 +28,11 @@ _KINDS: Final = {"harvest_diff": "harvest"}
 
 def atoms(effect: list[Any]) -> Iterator[Atom]:
     """The parts of an effect as they are read from left to right."""
-    word, *rest = effect
-    if word in ("seq", "choose"):
-        for i, part in enumerate(rest):
-            if i:
-                yield "+" if word == "seq" else "/"
-            yield from atoms(part)
-    elif word == "optional":
-        yield "("
-        yield from atoms(rest[0])
-        yield ")"
-    elif word == "pay_then":
-        yield from atoms(rest[0])
-        yield "→"
-        yield from atoms(rest[1])
-    elif word == "pay":
+    yield from runs.atoms(effect, _draw)
+
+
+def _draw(word: str, rest: list[Any]) -> Iterator[Atom]:
+    if word == "pay":
         for what, n in rest[0].items():
             yield f"-{n}"
             yield f"#{_PRICES[what]}"

@@ -17,8 +17,9 @@ from sobremesa.render.scene import Explained, Scene
 from .pen import Draw, Table
 
 if TYPE_CHECKING:
+    from sobremesa.render.common.runs import Atom
+
     from .asked import Asked
-    from .effects import Atom
     from .things import Pointed, Things
 
 

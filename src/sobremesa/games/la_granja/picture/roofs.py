@@ -10,11 +10,12 @@ from sobremesa.games.la_granja.words.names import roof_text, roof_title
 from sobremesa.games.la_granja.words.terms import Terms
 from sobremesa.render.cached import cached
 from sobremesa.render.common.marks import stand_in_mark
+from sobremesa.render.common.runs import Atom
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
 from sobremesa.words.stand_ins import is_stand_in
 
-from .effects import Atom, atoms, run
+from .effects import atoms, run
 from .modules import roof_tiles
 from .pen import Offers, Pen, Table, counted, heading, message, offers_of
 

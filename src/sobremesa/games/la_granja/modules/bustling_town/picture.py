@@ -6,11 +6,12 @@ from markupsafe import Markup
 
 from sobremesa.render.cached import cached
 from sobremesa.render.common.marks import stand_in_mark
+from sobremesa.render.common.runs import Atom
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Explained, Scene
 
 from ...picture.asked import Asked, entry, known
-from ...picture.effects import Atom, atoms, options, run, times
+from ...picture.effects import atoms, options, run, times
 from ...picture.market import CORNERS, middle
 from ...picture.modules import Cover, ModulePicture, OnMarket, Shown, Sources, Spot, Told
 from ...picture.pen import Offers, Pen, Table, heading, icon, message, offers_of
