@@ -220,4 +220,4 @@ async def test_a_bot_that_thinks_can_be_told_to_move_now(hall: Hall, monkeypatch
     await until(lambda: 0 in table.owing)
     assert table.ply >= ply + 2, "both of them, until it is a person's turn"
     assert set(asked) == {"", HASTY}
-    assert table.id not in hall.bots._hurried
+    await until(lambda: table.id not in hall.bots._hurried)

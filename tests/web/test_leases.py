@@ -25,6 +25,8 @@ from sobremesa.web.storage.models import Base, ProcessRow, TableRow
 from sobremesa.web.storage.store import _load, _save, _table_values
 from sobremesa.web.tables.facts import Change, Facts
 
+from ..patience import PATIENCE
+
 TABLES = ("first", "second")
 
 
@@ -187,6 +189,11 @@ class Chaos:
         self.kept: dict[str, int] = defaultdict(int)  # acknowledged writes
         self.refused = self.seized = self.looks = 0
 
+    @property
+    def has_tried_all(self) -> bool:
+        """Whether everything has happened that may go wrong: that takes longer on a busy machine."""
+        return min(self.refused, self.looks, self.seized - len(TABLES)) > 0
+
     async def life(self, rng: random.Random, until: float) -> None:
         """One process: it lives, freezes, is taken for dead, and lives again."""
         loop = asyncio.get_running_loop()
@@ -194,7 +201,7 @@ class Chaos:
         await house.open()
         memory: dict[str, Facts] = {}
         try:
-            while loop.time() < until:
+            while loop.time() < until or not self.has_tried_all:
                 if rng.random() < 0.04:  # frozen: not even its heart beats
                     for task in house._tasks:
                         task.cancel()
@@ -261,7 +268,8 @@ async def test_processes_that_freeze_and_die_never_both_write(postgres: str, see
     await database.write(lay)
     chaos = Chaos(database)
     until = asyncio.get_running_loop().time() + LONG
-    await asyncio.gather(*(chaos.life(random.Random(f"{seed}/{n}"), until) for n in range(4)))
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*(chaos.life(random.Random(f"{seed}/{n}"), until) for n in range(4)))
     rows = await database.read(lambda c: {r.id: r for r in c.execute(select(TableRow.__table__))})
     await store.close()
     assert all(len(owners) == 1 for owners in chaos.behind.values()), "two wrote behind the same fence"
@@ -270,7 +278,6 @@ async def test_processes_that_freeze_and_die_never_both_write(postgres: str, see
         fences = [fence for _, fence in told]
         assert fences == sorted(fences), "somebody wrote after the table had been taken over"
         assert rows[table].ply == chaos.kept[table] > 0, "an acknowledged write is lost"
-    assert min(chaos.refused, chaos.looks, chaos.seized - len(TABLES)) > 0, "nothing has been tried"
 
 
 def test_who_has_died_on_this_machine_is_known_at_once() -> None:

@@ -23,6 +23,14 @@ class Explained(NamedTuple):
     is_stand_in: bool = False  # wholly or in part: we do not know what is printed
 
 
+class Sign(NamedTuple):
+    """How a choice looks in the list: what it brings in icons, and what it is of, a card for instance. Choices of one
+    thing stand together."""
+
+    html: Markup
+    of: str = ""
+
+
 class Area(NamedTuple):
     """A part of the table that is sent anew when it has changed."""
 
@@ -55,6 +63,10 @@ class Picture(Protocol):
 
     def things(self, view: Any, action: int) -> tuple[str, ...]:
         """The things a player would click for this action; empty if there is none to point at (``done``)."""
+        ...
+
+    def sign(self, scene: "Scene", action: int) -> Sign | None:
+        """How the action looks in the list of choices, if not in words alone."""
         ...
 
     def skeleton(self, scene: "Scene") -> Markup:
@@ -93,12 +105,13 @@ class Picture(Protocol):
 class Scene:
     """A view with its words, the names at the table, and what the viewer may do."""
 
-    __slots__ = ("actions", "labels", "legal", "names", "view", "words")
+    __slots__ = ("_picture", "actions", "labels", "legal", "names", "view", "words")
 
     def __init__(
         self, view: Any, words: Any, picture: Picture, names: Sequence[str] = (), legal: Sequence[int] = ()
     ) -> None:
         """``words`` are those of the table (`words_of`), ``legal`` what the viewer may do now: nothing in a replay."""
+        self._picture = picture
         self.view = view
         self.words = words
         self.names = tuple(names)
@@ -113,6 +126,10 @@ class Scene:
     def name(self, seat: int) -> str:
         """What a seat is called: its player's name if there is one."""
         return self.names[seat] if seat < len(self.names) and self.names[seat] else str(self.words.seat(seat))
+
+    def sign(self, action: int) -> Sign | None:
+        """How an action looks in the list of choices, if not in words alone."""
+        return self._picture.sign(self, action)
 
     def on(self, thing: str, title: str) -> dict[str, str | int | None]:
         """The attributes of an element that is this thing: pass them to `el`, with ``cls`` made by `cls`."""

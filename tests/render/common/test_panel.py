@@ -48,6 +48,21 @@ def test_what_has_nothing_to_point_at_is_marked() -> None:
         assert item.startswith(' class="bare"') == (action not in pointed)
 
 
+def test_choices_of_one_card_stand_together_and_show_what_they_bring() -> None:
+    session = played("la_granja", plies=5)
+    assert session.state.prompt == "play_cards"
+    seat = session.state.turn
+    html = choices(scene_of(session, seat), desk(seat, (seat,)), sitters_of(session))
+    rows = {int(re.search(r'data-action="(\d+)"', row)[1]): row for row in html.split("<li")[1:]}
+    sides = [(a, session.game.notation(a).split()) for a in rows if session.game.notation(a).startswith("play")]
+    cards = list(dict.fromkeys(words[1] for _, words in sides))
+    assert len(cards) > 1
+    for card in cards:
+        mine = [rows[a] for a, words in sides if words[1] == card]
+        assert ["starts" in row.split(">")[0] for row in mine] == [card != cards[0], *[False] * (len(mine) - 1)]
+        assert all('class="sign"' in row and "<use" in row for row in mine)
+
+
 def test_what_plays_itself_is_marked() -> None:
     session = played("la_granja", plies=60)
     seat = session.state.turn

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.i18n import say
 
 from ..markup import Child, el
-from ..scene import Scene
+from ..scene import Scene, Sign
 from .people import BOT, FORM, Sitter, who, with_names
 
 LETTERS: Final = "abdefghilmnopqrstvwxyz"  # the others do something else at the table
@@ -157,9 +157,14 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
     keys = _keys(scene, [a for _, actions in grouped for a in actions])
     groups: list[Child] = []
     for place, (heading, actions) in enumerate(grouped):
-        items: list[Child] = [
-            _choice(scene, desk, a, keys[a], things.get(a, []), sitters, is_asked=place == 0) for a in actions
-        ]
+        items: list[Child] = []
+        before = ""  # what the choice above is of
+        for a in actions:
+            sign = scene.sign(a)
+            of = sign.of if sign else ""
+            starts = bool(items) and of != before
+            items.append(_choice(scene, desk, a, keys[a], things.get(a, []), sitters, sign, place == 0, starts))
+            before = of
         listed = el("ol", items, cls="choices")
         if place == 0:
             groups.append(el("div", el("h3", heading) if heading else None, listed, cls="asked-for"))
@@ -184,15 +189,27 @@ def _keys(scene: Scene, actions: Sequence[int]) -> dict[int, str]:
 
 
 def _choice(
-    scene: Scene, desk: Desk, a: int, key: str, things: Sequence[str], sitters: Sequence[Sitter], is_asked: bool
+    scene: Scene,
+    desk: Desk,
+    a: int,
+    key: str,
+    things: Sequence[str],
+    sitters: Sequence[Sitter],
+    sign: Sign | None,
+    is_asked: bool,
+    starts: bool,
 ) -> Markup:
-    """A row of the list; what is not asked takes a second click, and says so after the first."""
+    """A row of the list; what is not asked takes a second click, and says so after the first. The first one of a card
+    ``starts`` its choices."""
+    label = el("span", with_names(scene.labels[a], scene.words, sitters))
     return el(
         "li",
         el(
             "button",
             el("kbd", key, aria_hidden="true") if key else None,
-            el("span", with_names(scene.labels[a], scene.words, sitters)),
+            el("span", label, el("span", sign.html, cls="sign", aria_hidden="true"), cls="signed")
+            if sign and sign.html
+            else label,
             form=FORM,
             formaction=f"{desk.table}/act",
             name="action",
@@ -202,7 +219,7 @@ def _choice(
             data_key=key or None,
             data_again=None if is_asked else say("web.prompt.again"),
         ),
-        cls=None if things else "bare",
+        cls=" ".join((*(() if things else ("bare",)), *(("starts",) if starts else ()))) or None,
     )
 
 

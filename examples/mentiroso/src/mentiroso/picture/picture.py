@@ -10,7 +10,7 @@ from mentiroso.rules.events import EVENTS
 from mentiroso.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene, Show
+from sobremesa.render.scene import Area, Explained, Scene, Show, Sign
 
 from . import text
 from .bids import draw_bids, draw_faces, draw_last, face_thing
@@ -29,6 +29,10 @@ class MentirosoPicture:
         if BID <= action < BID + ACTIONS.block(BID).size:
             return (face_thing(face_of(action - BID)),)
         return ()
+
+    def sign(self, scene: Scene, action: int) -> Sign | None:
+        """Words are enough."""
+        return None
 
     def skeleton(self, scene: Scene) -> Markup:
         """The places of all areas."""

@@ -7,12 +7,13 @@ from markupsafe import Markup
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene, Show
+from sobremesa.render.scene import Area, Explained, Scene, Show, Sign
 
 from . import things
 from .board import board
 from .cards import draw_cards
 from .courts import draw_own, draw_rivals
+from .effects import pictogram
 from .explain import explain
 from .ground import ground
 from .hand import draw_disc, draw_hand
@@ -30,6 +31,14 @@ class ElGrandePicture:
     def things(self, view: View, action: int) -> tuple[str, ...]:
         """The things a player would click for this action."""
         return things.things(view, action)
+
+    def sign(self, scene: Scene, action: int) -> Sign | None:
+        """What an action card does."""
+        for thing in things.things(scene.view, action):
+            kind, _, name = thing.partition(":")
+            if kind == "card" and scene.view.in_use is None:
+                return Sign(pictogram(scene.words.deck.card(name)))
+        return None
 
     def skeleton(self, scene: Scene) -> Markup:
         """The places of all areas; the ground of the map never changes and stands here."""

@@ -14,7 +14,8 @@ from ..words.names import good_name
 #: the icons that are no goods, with words of their own
 ICONS: Final = (
     "harvest", "resource", "upgraded", "grain_or_olive", "upgrade", "donkey", "delivery", "hat", "card", "draw",
-    "income", "grow", "stall", "stand", "roof", "flip", "lock", "market",
+    "income", "grow", "stall", "stand", "roof", "flip", "lock", "market", "die", "marker", "barrow", "extension",
+    "helper", "rival", "order", "craft", "round", "hand", "sale",
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from sobremesa.render.cached import cached
 from sobremesa.render.common.marks import stand_in_mark
 from sobremesa.render.markup import el
 
+from .helpers import pictogram
 from .modules import Patron
 from .pen import Pen, Table, icon, message, tok
 
@@ -66,8 +67,21 @@ def _sides(table: Table, number: int) -> tuple[Markup, Markup, Markup, Markup]:
         el("span", icon(GOOD_NAMES[card.crop], "lg-big"), mark_of(table, number, "field"), cls="lg-n"),
         el("span", symbols(goods, (), ""), vp_badge(card.vp), mark_of(table, number, "barrow"), cls="lg-wants"),
         el("span", adds(tuple(card.extension.items())), mark_of(table, number, "extension"), cls="lg-n"),
-        el("span", table.deck.text(number), cls="lg-says"),
+        el("span", pictogram(table.deck.rows[number]["helper"]), table.deck.text(number), cls="lg-says"),
     )
+
+
+def side(table: Table, number: int, name: str) -> Markup:
+    """One side of a card in icons."""
+    card = table.rules.card(number)
+    goods = tuple(GOOD_NAMES[g] for g in card.goods)
+    if name == "field":
+        return icon(GOOD_NAMES[card.crop])
+    if name == "barrow":
+        return symbols(goods, (), "") + vp_badge(card.vp)
+    if name == "extension":
+        return adds(tuple(card.extension.items()))
+    return pictogram(table.deck.rows[number]["helper"])
 
 
 def titles(table: Table, number: int) -> tuple[str, str, str, str]:
@@ -144,7 +158,7 @@ def helper(pen: Pen, table: Table, seat: int, card: int, is_used: bool) -> Marku
     title = message(f"on_farm.helper_{state}", card=table.deck.title(card))
     name = el("b", table.deck.title(card), cls="lg-title")
     mark = mark_of(table, card, "helper")
-    inside = (name, mark, el("span", table.deck.text(card), cls="lg-says"))
+    inside = (name, mark, el("span", pictogram(table.deck.rows[card]["helper"]), table.deck.text(card), cls="lg-says"))
     cls = f"lg-slip lg-s-helper lg-{state}"
     return pen.draw(f"helper:{seat}:{card}", title, "div", *inside, cls=cls, data_piece=f"card-{card}")
 

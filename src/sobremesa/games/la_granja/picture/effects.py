@@ -10,6 +10,7 @@ from sobremesa.render.common.runs import Atom
 from sobremesa.render.markup import el
 
 from .modules import pictures
+from .numbers import number
 from .pen import icon
 
 _PLAIN: Final = {
@@ -21,9 +22,25 @@ _PLAIN: Final = {
     "roof_flip": "flip",
     "income": "income",
     "market_stand": "stand",
+    "grow": "grow",
+    "redraw": "draw",
 }
 _PRICES: Final = {"silver": "silver", "vp": "vp", "hand_card": "card", "delivery": "delivery", "upgraded": "upgraded"}
-_KINDS: Final = {"harvest_diff": "harvest"}
+_KINDS: Final = {
+    "harvest_diff": "harvest",
+    "grown_crop": "harvest",
+    "this_crop": "harvest",
+    "own_field_crop": "harvest",
+}
+_ADJUSTED: Final = {"free_deliveries": "delivery", "siesta_steps": "hat"}
+#: what is always the same
+_FIXED: Final = {
+    "guard_space": ("#marker", "#lock", "#die"),
+    "revenue_option": ("+", "#die"),
+    "die_reroll": ("#die", "\N{CLOCKWISE OPEN CIRCLE ARROW}"),
+    "craft_instant": ("#craft", "+", "#craft"),
+    "trade_option": ("+", "#trade_good"),
+}
 
 
 def atoms(effect: list[Any]) -> Iterator[Atom]:
@@ -34,23 +51,41 @@ def atoms(effect: list[Any]) -> Iterator[Atom]:
 def _draw(word: str, rest: list[Any]) -> Iterator[Atom]:
     if word == "pay":
         for what, n in rest[0].items():
-            yield f"-{n}"
-            yield f"#{_PRICES[what]}"
+            yield from (f"-{n}", f"#{_PRICES[what]}")
     elif word == "gain":
-        yield from times(_KINDS.get(rest[0], rest[0]), rest[1])
+        yield from times(_KINDS.get(rest[0], rest[0]), rest[1] if len(rest) > 1 else 1)
+    elif word == "buy":
+        yield from (*times(_KINDS.get(rest[0], rest[0]), rest[1]), "→", str(rest[2]), "#silver")
+    elif word == "adjust":
+        yield from (f"{rest[1]:+}", f"#{_ADJUSTED[rest[0]]}")
+    elif word == "draw_keep":
+        yield from (str(rest[0]), "#draw", "→", str(rest[1]), "#card")
+    elif word == "die_shift":
+        yield from ("#die", f"±{rest[0]}")
+    elif word == "revenue":
+        yield from ("#die", "=", *number(rest[0]))
+    elif word == "market_take_back":
+        yield from (f"-{rest[0]}", "#marker")
+    elif word == "if":
+        condition, *branches = rest
+        yield from (*number(condition), "?")
+        for place, branch in enumerate(branches):
+            yield from (*("/",) * (place > 0), *atoms(branch))
     elif word in _PLAIN:
         yield from times(_PLAIN[word], rest[0] if rest else 1)
+    elif word in _FIXED:
+        yield from _FIXED[word]
     else:
         yield from next(p.effects[word](rest) for p in pictures().values() if word in p.effects)
 
 
 def times(what: str, n: Any) -> Iterator[Atom]:
-    """So many of something."""
-    if isinstance(n, list):  # as many as something counts
-        yield from ("#vp", "=", "#hat") if n[1] == "siesta_vp" else ("#vp", "=", "#delivery")
+    """So many of something, or as many as something else counts."""
+    if isinstance(n, list) and n[0] != "up_to":
+        yield from (f"#{what}", "=", *number(n))
         return
     if n != 1:
-        yield str(n)
+        yield from number(n)
     yield f"#{what}"
 
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene, Show
+from sobremesa.render.scene import Area, Explained, Scene, Show, Sign
 from sobremesa.words.shelf import module_title
 
 from . import crafts, dice, farm, hand, market, modules, roofs, rounds, siesta
@@ -17,6 +17,7 @@ from .icons import sprite
 from .pen import Draw, Table, language, message
 from .preview import preview
 from .shows import shows
+from .signs import sign
 from .sources import sources
 from .text import text
 from .things import things
@@ -34,6 +35,10 @@ class LaGranjaPicture:
         return things(view, action)
 
     # -- places ------------------------------------------------------------------------------------------------------
+
+    def sign(self, scene: Scene, action: int) -> Sign | None:
+        """What a card, a roof tile or a helper brings."""
+        return sign(scene, action)
 
     def skeleton(self, scene: Scene) -> Markup:
         """The viewer's hand and farm, the boards in the middle, and the other players."""

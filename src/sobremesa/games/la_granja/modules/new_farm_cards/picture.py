@@ -4,7 +4,9 @@ from typing import Final
 
 from sobremesa.i18n.formats import listed
 
+from ...picture.effects import times
 from ...picture.modules import ModulePicture, OnFarm, Shown, Told
+from ...picture.numbers import number
 from ...picture.pen import Table, message
 from ...picture.things import Pointed, Things, empty_fields
 from ...rules.catalogue import BUILDING_NAMES
@@ -48,4 +50,24 @@ PICTURE: Final = ModulePicture(
         "option draw_source": lambda p: (("deck", "pile")[int(p.name) - 1],),
     },
     farm=_farm,
+    effects={
+        "return_card": lambda _: ("#helper", "→", "#hand"),
+        "borrow_helper": lambda n: (f"-{n[0]}", "#silver", "→", "#rival", "#helper"),
+        "market_place": lambda _: ("+1", "#marker"),
+        "market_remove": lambda _: ("#rival", "-1", "#marker"),
+        "swap_turn_order": lambda _: ("#order", "⇄", "#order"),
+        "revenue_instead": lambda _: ("#die", "⇄", "#die"),
+        "spend": lambda n: (f"-{n[1]}", f"#{n[0]}"),
+        "spend_alike": lambda n: (f"-{n[0]}", "#resource", "=", "#resource"),
+        "convert": lambda _: ("#harvest", "→", "#harvest"),
+        "sell": lambda n: (*number(n[0]), "#sale", f"+{n[1]}", "#silver"),
+        "tenant": lambda _: ("#rival", "#grow", "→", "#harvest"),
+        "sow_hand_card": lambda n: ("-1", "#card", "→", *times("harvest", n[0])),
+        "rest_fields": lambda n: (*number(n[0]), "#grow", "→", str(n[1]), "#silver"),
+        "deliver_again": lambda _: ("+1", "#delivery"),
+        "fill_row": lambda _: ("#delivery", "→", "#craft"),
+        "unblock": lambda _: ("#lock", "→", "#craft"),
+        "buy_roof": lambda n: ("#roof", f"-{n[0]['discount']}", "#silver"),
+        "borrow_roof": lambda n: ("#rival", "#roof", *(("#die",) if n else ())),
+    },
 )
