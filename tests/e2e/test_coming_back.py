@@ -7,12 +7,20 @@ from playwright.sync_api import Page, expect
 
 from ..patience import PATIENCE
 from .conftest import Opener
-from .player import Player, is_ready, start, wait_for_me
+from .player import SEEN, Hasty, Player, is_ready, start, wait_for_me
 from .test_together import deciding, invited
 
 pytestmark = pytest.mark.e2e
 
 STREAM = re.compile(r"/stream\?")
+#: everything that the stream brings comes half a second later
+SLOW_LINE = """
+window.EventSource = class extends EventSource {
+  addEventListener(kind, listener) {
+    super.addEventListener(kind, event => setTimeout(listener, 500, event));
+  }
+};
+"""
 
 
 def in_mid_turn(page: Page) -> None:
@@ -110,6 +118,21 @@ def test_an_outdated_click_changes_nothing(open_page: Opener) -> None:
     expect(tab.locator("#toast")).to_be_visible()
     expect(tab.locator("#page-prompt .asked")).to_have_text(page.locator("#page-prompt .asked").inner_text())
     open_page.troubles.clear()  # type: ignore[attr-defined]  # a refused request is an error for the browser
+
+
+def test_a_click_on_a_view_that_is_already_answered_is_not_sent(open_page: Opener) -> None:
+    """The answer to a move may come long before the view that follows it."""
+    page = open_page(likes={"asks": "all"})
+    page.add_init_script(SLOW_LINE)
+    start(page, "la_granja", "random", "random")
+    wait_for_me(page)
+    seen = page.evaluate(SEEN)
+    player = Hasty(page)
+    for _ in range(30):
+        player.decide()
+        page.wait_for_timeout(100)
+    assert page.evaluate(SEEN) != seen
+    # no request has been refused, or the browser would have complained
 
 
 def test_what_happened_since_my_last_move(open_page: Opener) -> None:

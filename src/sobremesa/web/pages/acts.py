@@ -98,11 +98,15 @@ class Deed(NamedTuple):
         return self.done(went)
 
     def done(self, went: Went = NOTHING) -> Response:
-        """Our script is told what was played for the seat, and how to take that back."""
-        if not went.steps or not wants_json(self.request):
+        """Our script is told which view follows, what was played for the seat, and how to take that back."""
+        if not wants_json(self.request):
             return done(self.request, self.table, self.seat)
-        told = with_names(say("web.table.went_on", steps=listed(went.steps)), self.table.words, sitters(self.table))
-        return JSONResponse({"told": told, "ply": self.table.ply, "to": went.ply})
+        answer: dict[str, Any] = {"stamp": self.table.stamp(self.seat)}
+        if went.steps:
+            told = say("web.table.went_on", steps=listed(went.steps))
+            answer["told"] = with_names(told, self.table.words, sitters(self.table))
+            answer |= {"ply": self.table.ply, "to": went.ply}
+        return JSONResponse(answer)
 
     @property
     def wish(self) -> Wish:

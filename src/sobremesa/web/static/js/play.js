@@ -4,7 +4,10 @@ import { explain, hush, menu } from "./pop.js";
 import { post, toast } from "./send.js";
 import { isOpen } from "./stream.js";
 
+const SILENCE = 3000; // milliseconds after which a line that says nothing is no longer believed
+
 let answered = ""; // the view that somebody has just acted on
+let sent = 0; // requests that the server has not answered yet
 let isPlayed = false; // for them: what they click meanwhile is about a question that is already answered
 let waiting = []; // what was chosen before the answer to that came: it is played if it is still on offer then
 
@@ -15,13 +18,20 @@ async function send(way, more = {}) {
   if (isOld()) return;
   const { stamp, ply, undos } = facts;
   answered = stamp;
+  sent += 1;
   isPlayed = way === "onward";
   document.dispatchEvent(new CustomEvent("act")); // whatever is still to be shown is shown
   const done = await post(way, { ply, undos, seat: facts.seat === "" ? null : Number(facts.seat), ...more });
-  if (answered === stamp) answered = "";
+  sent -= 1;
+  // The view that follows may still be on its way: until it is shown, this one is answered.
+  if (answered === stamp && (!done || done.stamp === stamp)) answered = "";
   if (!done) waiting = [];
   else if (done.told) wentOn(done);
-  if (done && !isOpen()) document.dispatchEvent(new CustomEvent("refresh"));
+  if (done) setTimeout(lookAgain, isOpen() ? SILENCE : 0, stamp);
+}
+
+function lookAgain(stamp) {
+  if (facts.stamp === stamp) document.dispatchEvent(new CustomEvent("refresh"));
 }
 
 export function act(action) {
@@ -39,6 +49,7 @@ function wentOn({ told, ply, to }) {
 
 // The table has changed: hasty clicks are made up for, and what the viewer does not want to be asked is played.
 export function goOn() {
+  if (!sent) answered = "";
   const next = waiting.shift();
   if (next !== undefined) {
     if (document.querySelector(`#choices [data-action="${next}"]`)) return act(next);
