@@ -140,7 +140,7 @@ def _quick_el_grande() -> list[Case]:
         for seats in (2 + i % 2, 4 + i % 2):
             out.append(make(EL_GRANDE, seats, modules=modules))
     for i, modules in enumerate(m for m in module_sets(EL_GRANDE, "classic") if m):
-        out.append(make(EL_GRANDE, 2 + i, edition="classic", modules=modules))
+        out.append(make(EL_GRANDE, 2 + i % 4, edition="classic", modules=modules))
     everything = [m.id for m in EL_GRANDE.meta.modules]
     for seats in (2, 3, 4, 5):
         out.append(make(EL_GRANDE, seats, modules=everything, short=True))

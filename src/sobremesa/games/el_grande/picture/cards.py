@@ -8,6 +8,7 @@ from markupsafe import Markup
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.games.el_grande.words.cards import is_made_up
 from sobremesa.games.el_grande.words.names import Deck
+from sobremesa.i18n import has
 from sobremesa.kernel import COMBINATORS
 from sobremesa.render.cached import cached
 from sobremesa.render.common.marks import stand_in_mark
@@ -37,8 +38,8 @@ def draw_cards(scene: Scene) -> Markup:
 
 
 def short(deck: Deck, name: str) -> str:
-    """What a card does, in few words; a card that does something else than ours says it itself."""
-    return message(f"short.{name}") if deck.is_ours(name) else deck.text(name)
+    """What a card does, in few words; its whole text if it has none, or does something else than ours."""
+    return message(f"short.{name}") if deck.is_ours(name) and has(f"render.el_grande.short.{name}") else deck.text(name)
 
 
 @cached(16)
