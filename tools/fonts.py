@@ -2,7 +2,7 @@
 
     pip install 'fonttools[woff]'
     npm pack @fontsource-variable/noto-sans @fontsource-variable/alegreya    and unpack both into one folder
-    python -m tools.fonts FOLDER
+    python -m tools.fonts FOLDER     or without a folder for our own signs alone
 
 Text is Noto Sans, a little narrower than usual, and titles are Alegreya with figures as tall as capitals; both are
 under the SIL Open Font License, which lies beside them. Signs that neither has (arrows, a crown, a star) are our own,
@@ -38,8 +38,11 @@ FAMILIES: dict[str, tuple[str, str, dict[str, Any]]] = {
 FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk"]
 
 
-def main(folder: Path) -> None:
+def main(folder: Path | None) -> None:
     OUT.mkdir(exist_ok=True)
+    save(signs(), "signs")
+    if folder is None:
+        return
     for family, (package, axes, limits) in FAMILIES.items():
         (source,) = (path for path in folder.glob(package) if path.is_dir())
         (OUT / f"{family}-OFL.txt").write_bytes((source / "LICENSE").read_bytes())
@@ -48,7 +51,6 @@ def main(folder: Path) -> None:
             font = instancer.instantiateVariableFont(font, limits)
             stand_tall(font)
             save(shrunk(font, letters), f"{family}-{script}")
-    save(signs(), "signs")
 
 
 def stand_tall(font: TTFont) -> None:
@@ -102,4 +104,4 @@ def save(font: TTFont, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]) if sys.argv[1:] else None)

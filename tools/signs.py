@@ -67,6 +67,12 @@ def _triangle(left: float, right: float, half: float = 350) -> Contour:
     return shape(*(points if left < right else reversed(points)))
 
 
+def _half_arrow(y: float, to_the_right: bool) -> Contour:
+    """A slim arrow, one of two above each other."""
+    right = [(100, y - 35), (100, y + 35), (640, y + 35), (640, y + 160), (900, y), (640, y - 160), (640, y - 35)]
+    return shape(*(right if to_the_right else [(MIDDLE * 2 - x, y) for x, y in reversed(right)]))
+
+
 def _wave(y: float) -> Contour:
     """One line of the sign for "about"."""
     across = [120 + 76 * i for i in range(11)]
@@ -85,6 +91,11 @@ def _star() -> Contour:
 
 _CROWN = ((130, 0), (70, 540), (300, 330), (500, 700), (700, 330), (930, 540), (870, 0))
 _PAWN = ((200, -60), (260, 90), (370, 170), (420, 380), (580, 380), (630, 170), (740, 90), (800, -60))
+#: an arrow to the left that comes round from above
+_BACK = shape(
+    (90, 220), (390, 440), (390, 265), (640, 265), (760, 345), (760, 455), (640, 535), (300, 535), (300, 625),
+    (670, 625), (850, 500), (850, 300), (670, 175), (390, 175), (390, 0),
+)  # fmt: skip
 
 #: a sign's contours by its code point
 SIGNS: dict[int, list[Contour]] = {
@@ -97,6 +108,12 @@ SIGNS: dict[int, list[Contour]] = {
         shape((150, 560), (150, 660), (850, 420), (850, 350), (150, 110), (150, 210), (620, 385)),
         bar(150, -40, 850, 50),
     ],
+    ord("≤"): [
+        shape((850, 560), (380, 385), (850, 210), (850, 110), (150, 350), (150, 420), (850, 660)),
+        bar(150, -40, 850, 50),
+    ],
+    ord("⇄"): [_half_arrow(500, True), _half_arrow(180, False)],
+    ord("↩"): [_BACK],
     ord("▶"): [_triangle(170, 850)],
     ord("◀"): [_triangle(830, 150)],
     ord("▸"): [_triangle(260, 740, 250)],
