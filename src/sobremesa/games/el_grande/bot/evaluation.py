@@ -5,11 +5,9 @@ from typing import Final
 from sobremesa.bots.evaluation import Evaluation
 from sobremesa.bots.rollout import Rollout
 from sobremesa.games.el_grande.rules import kinds as k
-from sobremesa.games.el_grande.rules.catalogue import GRANDE_BONUS, KING_BONUS
 from sobremesa.games.el_grande.rules.ids import (
     CASTILLO,
     COURT,
-    GRANDE,
     HAND,
     KING,
     POWERS,
@@ -19,7 +17,8 @@ from sobremesa.games.el_grande.rules.ids import (
     VP,
 )
 from sobremesa.games.el_grande.rules.plan import SCORING_ROUNDS
-from sobremesa.games.el_grande.rules.ranking import ranking
+from sobremesa.games.el_grande.rules.ranking import awards, ranking
+from sobremesa.games.el_grande.rules.scoring import grandes
 from sobremesa.games.el_grande.rules.state import State
 
 NEW_DECISIONS: Final = (k.PLAY_POWER, k.TAKE_CARD, k.DISCS)
@@ -52,26 +51,19 @@ def values(s: State) -> list[float]:
         return out
     weight = NEAR[min(coming[0], 2)] + sum(LATER[i] for i in range(len(coming) - 1))
     king = board[KING]
+    standing = grandes(players)
     for place in range(REGIONS + 1):
         counts = tuple([p[place] for p in players])
-        ranked = ranking(counts)
-        if not ranked:
-            continue
-        scale = s.scale(place)
-        for colour, rank in ranked:
-            if rank >= len(scale):
-                break
+        first = -1
+        for colour, rank, vp, kings, grande in awards(counts, s.scale(place), king == place, standing[place]):
             if colour < seats:
-                bonus = 0
+                out[colour] += weight * (vp + kings + grande)
                 if rank == 0:
-                    bonus = (KING_BONUS if king == place else 0) + (
-                        GRANDE_BONUS if players[colour][GRANDE] == place else 0
-                    )
-                out[colour] += weight * (scale[rank] + bonus)
-        leader, first = ranked[0]
-        if first == 0 and leader < seats:
-            lead = counts[leader] - (counts[ranked[1][0]] if len(ranked) > 1 else 0)
-            out[leader] += LEAD * min(2, lead - 1)
+                    first = colour
+        if first >= 0:
+            ranked = ranking(counts)
+            lead = counts[first] - (counts[ranked[1][0]] if len(ranked) > 1 else 0)
+            out[first] += LEAD * min(2, lead - 1)
     left = len(coming)
     for seat in range(seats):
         p = players[seat]

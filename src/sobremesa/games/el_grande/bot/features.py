@@ -9,7 +9,7 @@ from typing import Final
 
 from sobremesa.bots.learned import Features
 from sobremesa.games.el_grande.rules import kinds as k
-from sobremesa.games.el_grande.rules.catalogue import GRANDE_BONUS, KING_BONUS, NEIGHBOURS
+from sobremesa.games.el_grande.rules.catalogue import NEIGHBOURS
 from sobremesa.games.el_grande.rules.ids import (
     CASTILLO,
     COURT,
@@ -35,7 +35,8 @@ from sobremesa.games.el_grande.rules.ids import (
     VP,
     WENT,
 )
-from sobremesa.games.el_grande.rules.ranking import ranking
+from sobremesa.games.el_grande.rules.ranking import awards
+from sobremesa.games.el_grande.rules.scoring import grandes
 from sobremesa.games.el_grande.rules.state import State
 from sobremesa.kernel import Config
 
@@ -126,9 +127,10 @@ def write(s: State, out: bytearray) -> list[float]:
     gains = [0] * colours
     sums = [0] * seats
     king = board[KING]
+    standing = grandes(players)
     for place in range(PLACES):
         scale = s.scale(place)
-        _gains(players, place, scale, king, gains)
+        _gains(players, place, scale, king, standing[place], gains)
         near = place == CASTILLO and king != CASTILLO
         if place < REGIONS and king != NOWHERE:
             near = place in NEIGHBOURS[king]
@@ -247,21 +249,16 @@ def _table(s: State) -> bytearray:
     return row
 
 
-def _gains(players: list[list[int]], place: int, scale: tuple[int, ...], king: int, gains: list[int]) -> None:
+def _gains(
+    players: list[list[int]], place: int, scale: tuple[int, ...], king: int, mask: int, gains: list[int]
+) -> None:
     """The VP of every colour if the place were scored now, for the dummy as if it were a player."""
     colours = len(players)
     for colour in range(colours):
         gains[colour] = 0
-    for colour, rank in ranking(tuple([p[place] for p in players])):
-        if rank >= len(scale):
-            return
-        gain = scale[rank]
-        if rank == 0:
-            if king == place:
-                gain += KING_BONUS
-            if players[colour][GRANDE] == place:
-                gain += GRANDE_BONUS
-        gains[colour] = gain
+    counts = tuple([p[place] for p in players])
+    for colour, _, vp, kings, grande in awards(counts, scale, king == place, mask):
+        gains[colour] = vp + kings + grande
 
 
 def _slot(kind: int) -> int:

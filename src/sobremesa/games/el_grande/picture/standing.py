@@ -3,9 +3,8 @@
 from types import MappingProxyType
 from typing import Final, Mapping, NamedTuple
 
-from sobremesa.games.el_grande.rules.catalogue import GRANDE_BONUS, KING_BONUS
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES, REGIONS
-from sobremesa.games.el_grande.rules.ranking import ranking
+from sobremesa.games.el_grande.rules.ranking import awards
 from sobremesa.games.el_grande.rules.view import View
 
 from .map import MapLayout, layout_of, scale_of
@@ -34,17 +33,13 @@ def region_scores(view: View, layout: MapLayout, region: int, comes: Mapping[int
     """
     name = PLACE_NAMES[region]
     scale = scale_of(layout, name)
-    out: list[Score] = []
-    for colour, rank in ranking(tuple(s.regions[region] + comes.get(s.seat, 0) for s in view.seats)):
-        if rank >= len(scale):
-            break
-        s = view.seats[colour]
-        king = KING_BONUS if rank == 0 and view.king == name else 0
-        grande = GRANDE_BONUS if rank == 0 and s.grande == name else 0
-        score = Score(colour, rank + 1, scale[rank], king, grande)
-        if not s.is_dummy and score.total:
-            out.append(score)
-    return out
+    counts = tuple(s.regions[region] + comes.get(s.seat, 0) for s in view.seats)
+    grandes = sum(1 << colour for colour, s in enumerate(view.seats) if s.grande == name)
+    scores = [
+        Score(colour, rank + 1, vp, king, grande)
+        for colour, rank, vp, king, grande in awards(counts, tuple(scale), view.king == name, grandes)
+    ]
+    return [score for score in scores if not view.seats[score.seat].is_dummy and score.total]
 
 
 def all_scores(view: View) -> list[tuple[str, list[Score]]]:

@@ -1,7 +1,11 @@
-"""Who is where in a place by the number of caballeros. Scoring, forecasts and bots all ask here."""
+"""Who is where in a place, and what that brings. Scoring, forecasts and bots all ask here."""
 
 from functools import lru_cache
 from typing import Sequence
+
+from .catalogue import GRANDE_BONUS, KING_BONUS
+
+Award = tuple[int, int, int, int, int]
 
 
 @lru_cache(maxsize=20_000)
@@ -19,6 +23,23 @@ def ranking(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
             rank += 1
         out += [(colour, rank) for colour, count in enumerate(counts) if count == n]
         rank += 1
+    return tuple(out)
+
+
+@lru_cache(maxsize=20_000)
+def awards(counts: tuple[int, ...], scale: tuple[int, ...], is_kings: bool, grandes: int) -> tuple[Award, ...]:
+    """(colour, rank, VP for the rank, VP for the King, VP for the grande) of every colour that a place rewards.
+
+    Ranks beyond the scale bring nothing, and only a sole first place earns bonuses (EG-120 to EG-124). ``grandes`` is
+    the mask of the colours whose grande is in the place.
+    """
+    out: list[Award] = []
+    for colour, rank in ranking(counts):
+        if rank >= len(scale):
+            break
+        king = KING_BONUS if rank == 0 and is_kings else 0
+        grande = GRANDE_BONUS if rank == 0 and grandes >> colour & 1 else 0
+        out.append((colour, rank, scale[rank], king, grande))
     return tuple(out)
 
 

@@ -1,35 +1,37 @@
 """Scoring one place: ranks, ties and bonuses. The same for the Castillo and the regions, general and special."""
 
-from .catalogue import GRANDE_BONUS, KING_BONUS
 from .events import SCORED
-from .ids import GRANDE, KING, REGIONS, VP
-from .ranking import crowded, ranking
+from .ids import GRANDE, KING, PLACES, REGIONS, VP
+from .ranking import Award, awards, crowded
 from .state import State
 
 
 def score_place(s: State, place: int, first_only: bool = False) -> None:
     """Every seat has received the VP its caballeros earn in this place.
 
-    The dummy takes its place in the ranking but no VP (EG-140, EG-A09). Only a sole first place earns bonuses
-    (EG-120 to EG-124).
+    The dummy takes its place in the ranking but no VP (EG-140, EG-A09).
     """
-    scale = s.scale(place)
-    for colour, rank in ranking(tuple([p[place] for p in s.players])):
-        if rank >= len(scale) or (first_only and rank):
+    for colour, rank, vp, king, grande in awards_of(s, place):
+        if first_only and rank:
             return
-        if colour < s.rules.seats:
-            award(s, colour, place, rank, scale[rank])
+        total = vp + king + grande
+        if colour < s.rules.seats and total:
+            s.players[colour][VP] += total
+            s.emit(SCORED, colour, place, rank + 1, vp, king, grande)
 
 
-def award(s: State, seat: int, place: int, rank: int, vp: int) -> None:
-    """A seat has its VP for a rank; rank 0 is a sole first place and brings the bonuses."""
-    p = s.players[seat]
-    king = KING_BONUS if rank == 0 and s.board[KING] == place else 0
-    grande = GRANDE_BONUS if rank == 0 and p[GRANDE] == place else 0
-    total = vp + king + grande
-    if total:
-        p[VP] += total
-        s.emit(SCORED, seat, place, rank + 1, vp, king, grande)
+def awards_of(s: State, place: int) -> tuple[Award, ...]:
+    """What scoring this place brings to every colour, the dummy's included."""
+    counts = tuple([p[place] for p in s.players])
+    return awards(counts, s.scale(place), s.board[KING] == place, grandes(s.players)[place])
+
+
+def grandes(players: list[list[int]]) -> list[int]:
+    """For each place the mask of the colours whose grande is there; the last one is for those that are nowhere."""
+    masks = [0] * (PLACES + 1)
+    for colour, p in enumerate(players):
+        masks[p[GRANDE]] |= 1 << colour
+    return masks
 
 
 def crowd(s: State, place: int) -> int:
