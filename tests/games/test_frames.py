@@ -10,7 +10,7 @@ import sobremesa as sm
 
 GAMES = ("el_grande", "la_granja")
 #: a frame and one of the numbers behind its kind and its seat, which every frame has
-COUNTED = re.compile(r"\b(?:f|g|frame|top|turn|work|below|lower|upper|parts)\[[2-9]\]")
+COUNTED = re.compile(r"\b(?:f|g|frame|top|turn|work|below|lower|upper|parts|\w+\(s\)|frames\[-?\d+\])\[[2-9]\]")
 
 
 def sources(game: str) -> list[Path]:
@@ -30,4 +30,5 @@ def test_no_rule_counts_the_places_of_a_frame(game: str) -> None:
 
 def test_the_search_finds_them() -> None:
     assert COUNTED.findall("if f[2] < 2 and s.frames[-1][0] == 3 and top[3]:") == ["f[2]", "top[3]"]
+    assert COUNTED.findall("context(s)[4], s.frames[-1][2]") == ["context(s)[4]", "frames[-1][2]"]
     assert not COUNTED.search("f[0], f[1], half[2], s.players[seat][2]")

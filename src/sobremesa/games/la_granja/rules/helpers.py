@@ -135,12 +135,23 @@ def is_used(s: State, card: int) -> bool:
     return bool(s.board[USED] >> card & 1)
 
 
-def context(s: State) -> Frame:
-    """The helper at work: (RUNNING, seat, card, trigger, what)."""
+def _running(s: State) -> Frame:
     for f in reversed(s.frames):
         if f[0] == k.RUNNING:
             return f
     return (k.RUNNING, -1, 0, -1, 0)
+
+
+def helper_at_work(s: State) -> int:
+    """The number of the card whose helper is at work; 0 if none is."""
+    _, _, card, _, _ = _running(s)
+    return card
+
+
+def subject(s: State) -> int:
+    """What the trigger was about that set the helper at work off: a field, a die, a building; see `triggers`."""
+    _, _, _, _, what = _running(s)
+    return what
 
 
 def number(s: State, seat: Seat, n: int) -> int:
@@ -169,7 +180,7 @@ def _field_crops(s: State, seat: Seat) -> int:
 
 
 def _own_neighbouring_markers(s: State, seat: Seat) -> int:
-    hex_placed = triggers.placed_at(_what_happened(s))
+    hex_placed = triggers.placed_at(subject(s))
     return sum(s.market[i] == seat for i in s.rules.market.near[hex_placed])
 
 
@@ -193,17 +204,12 @@ def _dice_difference(s: State, seat: Seat) -> int:
 
 
 def _others_completed(s: State, seat: Seat) -> int:
-    building = _what_happened(s)
+    building = subject(s)
     return sum(q[CRAFT] >> building & 1 for q in s.players) - (s.players[seat][CRAFT] >> building & 1)
 
 
 def _own_dice_alike(s: State, seat: Seat) -> int:
-    return s.players[seat][DIE_LEFT : DIE_RIGHT + 1].count(_what_happened(s))
-
-
-def _what_happened(s: State) -> int:
-    """What the trigger was about that set the helper at work off."""
-    return context(s)[4]
+    return s.players[seat][DIE_LEFT : DIE_RIGHT + 1].count(subject(s))
 
 
 def _kept_by_a_module(what: str) -> Reader:
@@ -246,9 +252,9 @@ READERS: Final[dict[str, Reader]] = {
     "phase": lambda s, _: s.board[PHASE],
     "dice_difference": _dice_difference,
     # about the trigger that set the helper at work off
-    "unused_free_deliveries": lambda s, _: _what_happened(s),
+    "unused_free_deliveries": lambda s, _: subject(s),
     "others_completed": _others_completed,
-    "die_value": lambda s, seat: s.players[seat][DIE_LEFT + (_what_happened(s) & 1)],
+    "die_value": lambda s, seat: s.players[seat][DIE_LEFT + (subject(s) & 1)],
     "own_dice_alike": _own_dice_alike,
     "free_helper_places": _free_helper_places,
 }

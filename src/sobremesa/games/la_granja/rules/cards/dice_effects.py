@@ -9,7 +9,7 @@ from ..events import DIE_CHANGED, DIE_PICKED_UP, DIE_ROLLED, REVENUE_USED, SPACE
 from ..flow.revenue_phase import die_value, has_die
 from ..flow.turns import Choice
 from ..goods import is_short
-from ..helpers import context, number, raise_trigger
+from ..helpers import number, raise_trigger, subject
 from ..ids import DICE_1, GUARD_SEAT, GUARD_SPACE
 from ..state import State
 from .markers import NO_GOOD
@@ -87,7 +87,7 @@ class RevenueOption(Choice):
 
     def _options(self, s: State, f: Frame) -> list[int]:
         _, seat, _ = f
-        what = context(s)[4]
+        what = subject(s)
         at, used = lying_on(s, triggers.space_used(what)), triggers.group_used(what)
         groups = s.rules.revenue_groups[at]
         return [i for i, o in enumerate(s.rules.revenue[at]) if groups[i] != used and can_carry_out(s, frame(o, seat))]
@@ -104,16 +104,14 @@ class RevenueOption(Choice):
 
     def act(self, s: State, f: Frame, a: int) -> None:
         seat = f[1]
-        s.frames[-1] = frame(s.rules.revenue[lying_on(s, triggers.space_used(context(s)[4]))][a - OPTION], seat)
+        s.frames[-1] = frame(s.rules.revenue[lying_on(s, triggers.space_used(subject(s)))][a - OPTION], seat)
 
     def can(self, s: State, f: Frame) -> bool:
         return bool(self._options(s, f))
 
     def problem(self, s: State, f: Frame) -> Message | None:
         return (
-            None
-            if 1 <= triggers.space_used(context(s)[4]) <= 6
-            else Message("position.la_granja.no_revenue_space_used")
+            None if 1 <= triggers.space_used(subject(s)) <= 6 else Message("position.la_granja.no_revenue_space_used")
         )
 
 
@@ -125,19 +123,19 @@ class DieShift(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, by = f
-        value = die_value(s, seat, context(s)[4])
+        value = die_value(s, seat, subject(s))
         return [CHANGE + i for i, to in ((DOWN, value - by), (UP, value + by)) if 1 <= to <= 6]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         _, _, by = f
-        at = s.rules.die_fields[context(s)[4]]
+        at = s.rules.die_fields[subject(s)]
         s.frames.pop()
         s.players[seat][at] += -by if a == CHANGE + DOWN else by
         s.emit(DIE_CHANGED, seat, s.players[seat][at])
 
     def problem(self, s: State, f: Frame) -> Message | None:
         _, seat, _ = f
-        return None if seat >= 0 and has_die(s, seat, context(s)[4]) else Message("position.la_granja.no_die_to_change")
+        return None if seat >= 0 and has_die(s, seat, subject(s)) else Message("position.la_granja.no_die_to_change")
 
 
 class DieReroll(Step[State]):

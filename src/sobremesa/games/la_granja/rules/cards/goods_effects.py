@@ -12,7 +12,7 @@ from ..flow.farm_phase import field_capacity, take_income
 from ..flow.transport_phase import has_delivery, use_delivery
 from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, Choice, trade_frame, trade_uses
 from ..goods import gain, has_free_stall, is_short, resource_sources, source_of, upgrade
-from ..helpers import ask, context, number
+from ..helpers import ask, number, subject
 from ..ids import FIELD, FOOD, GROWN, MEAT, PIG, SILVER, VP
 from ..pile import can_draw
 from ..state import State
@@ -59,7 +59,7 @@ class Gain(Step[State]):
         if what < CHOICE:
             gain(s, seat, what, count)
         elif what == CONTEXT_CROP:
-            gain(s, seat, s.rules.card(triggers.played_card(context(s)[4])).crop, count)
+            gain(s, seat, s.rules.card(triggers.played_card(subject(s))).crop, count)
         elif what == GROWN_CROP:
             s.frames.append((k.TAKE_GOODS, seat, s.players[seat][GROWN], count, 0))
         elif what == OWN_FIELD_CROP:
@@ -239,7 +239,7 @@ class Grow(Choice):
         _, seat, _, where = f
         fields = [field for field in s.fields[seat] if not goods_on(field)]
         if where == THIS_FIELD:
-            fields = [field for field in fields if field_card(field) == triggers.played_card(context(s)[4])]
+            fields = [field for field in fields if field_card(field) == triggers.played_card(subject(s))]
         return sorted({s.rules.card(field_card(field)).crop for field in fields})
 
     def enter(self, s: State, f: Frame) -> Seat:
@@ -258,7 +258,7 @@ class Grow(Choice):
         if is_short(s, seat):
             s.frames.append((k.RETRIEVING, seat, FIELD + a - TAKE, 1))
             return
-        this = triggers.played_card(context(s)[4]) if where == THIS_FIELD else 0
+        this = triggers.played_card(subject(s)) if where == THIS_FIELD else 0
         grow_one(s, seat, a - TAKE, this)
 
     def can(self, s: State, f: Frame) -> bool:
@@ -330,7 +330,7 @@ class TradeOption(Step[State]):
     args = (("which", 0, 0),)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        return trade_uses(s, seat, but=context(s)[4])
+        return trade_uses(s, seat, but=subject(s))
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames[-1] = trade_frame(s, seat, a)

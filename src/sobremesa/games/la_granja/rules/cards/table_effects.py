@@ -10,7 +10,7 @@ from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
 from ..flow.transport_phase import siesta
 from ..flow.turns import Choice
 from ..goods import is_short
-from ..helpers import context
+from ..helpers import subject
 from ..ids import BUILDINGS, DONKEY, EMPTY, FREE, GOODS, ROOF_1, ROOF_PLACES, SIESTA, STEPS, USED_ROOF
 from ..market import BARROW, NO_BARROW, OTHER, STAND, hexes_for, is_valueless, set_marker, take_off
 from ..state import State
@@ -31,7 +31,7 @@ class Deliver(Choice):
 
     def _options(self, s: State, f: Frame) -> list[int]:
         _, seat, _, place = f
-        return deliveries(s, seat, place, played_card(context(s)[4]), self._how(f))
+        return deliveries(s, seat, place, played_card(subject(s)), self._how(f))
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count, _ = f
@@ -53,7 +53,7 @@ class Deliver(Choice):
 
     def can(self, s: State, f: Frame) -> bool:
         _, seat, _, place = f
-        return can_deliver(s, seat, place, played_card(context(s)[4]), self._how(f))
+        return can_deliver(s, seat, place, played_card(subject(s)), self._how(f))
 
 
 class ChooseRow(Step[State]):
@@ -243,7 +243,7 @@ class CraftInstant(Step[State]):
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, _ = f
-        s.frames[-1] = frame(s.rules.buildings[context(s)[4]].instant, seat)
+        s.frames[-1] = frame(s.rules.buildings[subject(s)].instant, seat)
         return AGAIN
 
 

@@ -115,7 +115,8 @@ class RevealCard(NeutralCard):
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         super().apply(s, f, seat, a)
-        s.frames[-1] = (PLACE, -1, s.frames[-1][2])
+        _, _, value = s.frames[-1]
+        s.frames[-1] = (PLACE, -1, value)
 
 
 class PlaceMarker(NeutralHex):

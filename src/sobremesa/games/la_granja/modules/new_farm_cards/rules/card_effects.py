@@ -9,7 +9,7 @@ from sobremesa.games.la_granja.rules.events import PAID
 from sobremesa.games.la_granja.rules.farm import card_of, covered_on, field_card
 from sobremesa.games.la_granja.rules.goods import gain
 from sobremesa.games.la_granja.rules.helper_rows import FarmOperation
-from sobremesa.games.la_granja.rules.helpers import ask, context, is_effect
+from sobremesa.games.la_granja.rules.helpers import ask, helper_at_work, is_effect
 from sobremesa.games.la_granja.rules.ids import DECK, DISCARD, PHASE, SILVER
 from sobremesa.games.la_granja.rules.pile import reshuffle, take_top, top
 from sobremesa.games.la_granja.rules.state import State
@@ -31,7 +31,7 @@ class ReturnCard(Step[State]):
     name = "return_card"
 
     def _cards(self, s: State, seat: Seat) -> list[int]:
-        at_work = context(s)[2]
+        at_work = helper_at_work(s)
         cards = [field_card(field) for field in s.fields[seat]]
         cards += [card_of(barrow) for barrow in s.barrows[seat] if not covered_on(barrow)]
         return [*cards, *(card for card in s.helpers[seat] if card != at_work)]

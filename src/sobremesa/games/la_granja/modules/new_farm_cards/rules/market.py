@@ -8,7 +8,7 @@ from sobremesa.games.la_granja.rules.actions import HEX
 from sobremesa.games.la_granja.rules.cards.markers import NO_GOOD
 from sobremesa.games.la_granja.rules.goods import gain, is_short
 from sobremesa.games.la_granja.rules.helper_rows import FarmOperation
-from sobremesa.games.la_granja.rules.helpers import ask, context
+from sobremesa.games.la_granja.rules.helpers import ask, subject
 from sobremesa.games.la_granja.rules.ids import EMPTY, VP
 from sobremesa.games.la_granja.rules.market import STAND, set_marker, take_off
 from sobremesa.games.la_granja.rules.modules.market import big_hexes, is_guarded, save
@@ -83,7 +83,7 @@ class MarketPlace(Step[State]):
     def _free(self, s: State, f: Frame) -> list[int]:
         _, _, where, _ = f
         values = s.rules.market.values
-        highest = values[context(s)[4]] - 1 if where == LOWER_THAN_LOST else 3
+        highest = values[subject(s)] - 1 if where == LOWER_THAN_LOST else 3
         return [i for i in s.rules.open_hexes if s.market[i] == EMPTY and values[i] <= highest]
 
     def enter(self, s: State, f: Frame) -> Seat:
@@ -112,7 +112,7 @@ class MarketPlace(Step[State]):
         _, _, where, _ = f
         return (
             None
-            if where != LOWER_THAN_LOST or context(s)[4] < len(s.market)
+            if where != LOWER_THAN_LOST or subject(s) < len(s.market)
             else Message("position.la_granja.no_marker_lost")
         )
 

@@ -17,7 +17,7 @@ from sobremesa.games.la_granja.rules.deliveries import (
 )
 from sobremesa.games.la_granja.rules.flow.turns import Choice
 from sobremesa.games.la_granja.rules.helper_rows import FarmOperation
-from sobremesa.games.la_granja.rules.helpers import context
+from sobremesa.games.la_granja.rules.helpers import subject
 from sobremesa.games.la_granja.rules.ids import BUILDINGS, COVER_1, ROW_1
 from sobremesa.games.la_granja.rules.labels import VENTURES
 from sobremesa.games.la_granja.rules.state import State
@@ -39,11 +39,11 @@ class DeliverAgain(Choice):
     name = "deliver_again"
 
     def _how(self, s: State) -> int:
-        return triggers.delivered_how(context(s)[4])
+        return triggers.delivered_how(subject(s))
 
     def _options(self, s: State, f: Frame) -> list[int]:
         _, seat = f
-        place = triggers.delivered_to(context(s)[4])
+        place = triggers.delivered_to(subject(s))
         if not (place < BUILDINGS or place >= BARROW_PLACE or TARGETS <= place < TARGETS + len(VENTURES)):
             return []  # the other further targets take one good at a time
         return [a for a in deliveries(s, seat, how=self._how(s)) if place_of(s, seat, a) == place]

@@ -18,7 +18,7 @@ from sobremesa.games.la_granja.rules.flow.farm_phase import (
 from sobremesa.games.la_granja.rules.flow.revenue_phase import CHANGES, changes_of, die_value, has_die
 from sobremesa.games.la_granja.rules.goods import gain
 from sobremesa.games.la_granja.rules.helper_rows import FarmOperation
-from sobremesa.games.la_granja.rules.helpers import context, raise_trigger
+from sobremesa.games.la_granja.rules.helpers import raise_trigger, subject
 from sobremesa.games.la_granja.rules.ids import PHASE, ROOF_1, ROOF_PLACES, ROOFS, SILVER, USED_ROOF
 from sobremesa.games.la_granja.rules.plan import Face
 from sobremesa.games.la_granja.rules.state import State
@@ -133,7 +133,7 @@ class BorrowRoof(Step[State]):
         if not p[SILVER]:
             return False
         if what == DIE:
-            return bool(face.up and changes_of(s, die_value(s, seat, context(s)[4]), [face.up]))
+            return bool(face.up and changes_of(s, die_value(s, seat, subject(s)), [face.up]))
         if face.effect is None or face.effect[0] == k.ROOF_FLIP or not face.phases >> s.board[PHASE] & 1:
             return False
         p[SILVER] -= 1  # with what is left the bonus must be possible
@@ -177,7 +177,7 @@ class BorrowRoof(Step[State]):
     def problem(self, s: State, f: Frame) -> Message | None:
         _, seat, what, lender = f
         ok = seat >= 0 and lender <= s.rules.seats and lender != seat + 1
-        ok = ok and (what != DIE or has_die(s, seat, context(s)[4]))
+        ok = ok and (what != DIE or has_die(s, seat, subject(s)))
         return None if ok else Message("position.la_granja.roof_tile_borrowed_from_nobody")
 
 
@@ -189,17 +189,17 @@ class ChangeBorrowed(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, up = f
-        return [CHANGE + i for i in changes_of(s, die_value(s, seat, context(s)[4]), [up])]
+        return [CHANGE + i for i in changes_of(s, die_value(s, seat, subject(s)), [up])]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        at = s.rules.die_fields[context(s)[4]]
+        at = s.rules.die_fields[subject(s)]
         s.frames.pop()
         s.players[seat][at] += CHANGES[a - CHANGE]
         s.emit(DIE_CHANGED, seat, s.players[seat][at])
 
     def problem(self, s: State, f: Frame) -> Message | None:
         _, seat, _ = f
-        ok = seat >= 0 and has_die(s, seat, context(s)[4]) and self.legal(s, f, seat)
+        ok = seat >= 0 and has_die(s, seat, subject(s)) and self.legal(s, f, seat)
         return None if ok else Message("position.la_granja.no_die_to_change")
 
 
