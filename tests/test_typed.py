@@ -102,6 +102,17 @@ def shop_window(name: str) -> list[str]:
         told.append(str(manifest.evaluation().values(state)))
     if manifest.decks is not None:
         told.append(manifest.decks().export())
+    if manifest.picture is not None and manifest.words is not None:
+        told += manifest.picture().things(view, state.legal()[0])
+    if manifest.book is not None:
+        told += [chapter.id for chapter in manifest.book().chapters]
+    if manifest.features is not None:
+        told.append(str(manifest.features().version))
+    if manifest.gallery is not None:
+        told += [exhibit.id for exhibit in manifest.gallery().exhibits(config)]
+    if manifest.texts is not None:
+        told += [key for _, _, key in manifest.texts()()]
+    told += [module.meta.id for module in manifest.modules.windows() if module.meta is not None]
     if manifest.provenance is not None:
         told += [fact.name for fact in manifest.provenance()()]
     return told

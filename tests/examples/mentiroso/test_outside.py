@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+import warnings
 from configparser import ConfigParser
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import sobremesa as sm
 from sobremesa import bots
 from sobremesa.i18n import ENGLISH, LANGUAGES, po
 
+from ...i18n.completeness import IS_RELEASE
 from ...patience import PATIENCE
 from .scene import GAME
 
@@ -21,8 +23,9 @@ ROOT = Path(__file__).parents[3]
 PACKAGE = ROOT / "examples" / "mentiroso"
 
 
-def run(folder: Path, *command: str) -> str:
-    done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, timeout=PATIENCE)
+def run(folder: Path, *command: str, typed: str = "") -> str:
+    command = (sys.executable, *command)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, input=typed)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
     return done.stdout
 
@@ -42,8 +45,13 @@ def test_it_is_found_by_the_entry_point_that_its_package_declares() -> None:
 def test_it_speaks_every_language(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setattr(po, "OURS", po.Catalogues(Path(mentiroso.__path__[0])))
     found = messages.report(language)
-    assert found.translated == messages.report(ENGLISH).translated > 100
-    assert (found.missing, found.fuzzy, found.unused, found.wrong) == ([], [], [], [])
+    assert found.translated + len(found.missing) + len(found.fuzzy) == messages.report(ENGLISH).translated > 100
+    assert (found.unused, found.wrong) == ([], [])
+    waiting = [*found.missing, *found.fuzzy]
+    if waiting and not IS_RELEASE:
+        warnings.warn(f"{language}: {len(waiting)} messages wait for a translator: {waiting[:8]}", stacklevel=1)
+    else:
+        assert waiting == []
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "search:20", "aprendiz"])
@@ -65,3 +73,12 @@ def test_the_command_line_knows_it(tmp_path: Path) -> None:
     run(tmp_path, "-m", "sobremesa", "arena", "mentiroso", "--bots", "random,aprendiz", "--seats", "2",
         "--games", "4", "--out", "arena", "--seed", "1")  # fmt: skip
     assert "mentiroso" in (tmp_path / "arena" / "report.html").read_text().lower()
+
+
+def test_people_play_it_in_the_terminal(tmp_path: Path) -> None:
+    args = ("-m", "sobremesa", "play", "mentiroso", "--seats", "human,random", "--seed", "3")
+    out = run(tmp_path, *args, typed="bid 2 twos\nsave game.record\n")
+    assert "p1 bids 2 twos." in out
+    assert "?????" in out, "dice of others stay under their cup"
+    again = run(tmp_path, "-m", "sobremesa", "play", "--resume", "game.record", typed="doubt\n")
+    assert "p1 doubts" in again
