@@ -5,10 +5,11 @@ from random import Random
 from typing import Any, Callable
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, func, update
 
 import sobremesa as sm
 from sobremesa.games.el_grande.rules import scoring
+from sobremesa.games.el_grande.rules.ranking import Award
 from sobremesa.kernel import Game, IllegalAction, PositionError
 from sobremesa.record import Record
 from sobremesa.record.entries import RULE
@@ -16,7 +17,7 @@ from sobremesa.web.errors import BrokenTable, OtherRules
 from sobremesa.web.hall import Hall, Table
 from sobremesa.web.pages.update import story_of, whole_story_of
 from sobremesa.web.settings import Settings
-from sobremesa.web.storage.models import SnapshotRow, TableRow
+from sobremesa.web.storage.models import THEN, DeckRow, SnapshotRow, TableRow
 from sobremesa.web.tables.facts import SNAPSHOT_EVERY, SNAPSHOTS_KEPT
 from sobremesa.web.tables.loading import AT_HAND
 
@@ -36,9 +37,13 @@ def new_rules(monkeypatch: pytest.MonkeyPatch) -> Change:
     """Afterwards the game has another revision, and other rules: every rank is worth 1 VP more."""
 
     def change(game: Game, revision: int = NEW) -> None:
-        award = scoring.award
+        awards = scoring.awards
+
+        def better(*place: Any) -> tuple[Award, ...]:
+            return tuple((colour, rank, vp + 1, *bonuses) for colour, rank, vp, *bonuses in awards(*place))
+
         monkeypatch.setattr(type(game), "revision", revision)
-        monkeypatch.setattr(scoring, "award", lambda s, seat, place, rank, vp: award(s, seat, place, rank, vp + 1))
+        monkeypatch.setattr(scoring, "awards", better)
 
     return change
 
@@ -306,6 +311,49 @@ async def test_a_position_that_is_refused_is_said_plainly(
     await play_on(again)
     assert again.over
     assert again.session.record.seed == "a seed"
+    await hall.close()
+
+
+@pytest.mark.parametrize("name", ["el_grande", "la_granja"])
+async def test_a_position_that_is_refused_goes_on_with_the_cards_of_then(
+    settings: Settings, database: str, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A card that has been corrected since may make a position impossible that was reached with the card as it was."""
+    settings = settings._replace(database=database)
+    hall = await Hall.open(settings)
+    table = await hall.create(order(HUMAN, HUMAN, game=name, seed="a seed"), ANA)
+    await play_on(table, 150)
+    game, then = table.game, table.game.data_revision()
+    await hall.store.database.write(
+        lambda c: c.execute(
+            update(DeckRow)
+            .where(DeckRow.hash == THEN + then)
+            .values(changes=func.replace(DeckRow.changes, 'title = "C', 'title = "Old C'))
+        )
+    )
+    await hall.close()
+    read = type(game).from_position
+
+    def refuse(game: Game, text: str) -> Any:
+        if "deck=sha256" not in text:
+            raise PositionError("error.position.not_a_position", line="")
+        return read(game, text)
+
+    monkeypatch.setattr(type(game), "data_revision", lambda _: "corrected")
+    monkeypatch.setattr(type(game), "from_position", refuse)
+    for _ in range(2):
+        hall = await Hall.open(settings)
+        again = await hall.get(table.id)
+        assert (again.facts.stage, again.ply, rule_plies(again)) == ("playing", table.ply, [table.ply])
+        assert again.owing == table.owing
+        assert "Old C" in again.config.options["deck"]
+        assert again.facts.order["options"]["deck"] == again.order.options["deck"]
+        await hall.close()
+    hall = await Hall.open(settings)
+    again = await hall.get(table.id)
+    await play_on(again)
+    assert again.over
+    assert Record.loads(again.record_text()).check().digest() == again.session.state.digest()
     await hall.close()
 
 

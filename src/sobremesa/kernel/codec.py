@@ -35,6 +35,12 @@ def read_rules(text: str, meta: Meta, rules_of: Callable[[Config], R]) -> R:
         raise PositionError("error.at", where="game", problem=e.said) from None
 
 
+def with_config(text: str, config: Config) -> str:
+    """The same position at a table with another configuration, whether that allows it or not."""
+    lines = (f"game: {config.key}" if line.startswith("game:") else line for line in text.splitlines())
+    return "\n".join(lines) + "\n"
+
+
 def settled(s: B, broken: list[Message]) -> B:
     """The state of a position text, asked who is to decide; `PositionError` if anything is broken or nobody could."""
     if broken:

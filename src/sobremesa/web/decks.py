@@ -10,6 +10,7 @@ from sobremesa.games.decks import Cards, Changes, changes_text
 from .elsewhere import Elsewhere
 from .errors import NoSuchDeck, TooLarge
 from .storage import Store
+from .storage.models import THEN
 
 OURS: Final = "ours"  # in addresses: our deck as it is
 LARGEST: Final = 150_000  # characters of changes that are kept; all of our largest deck has 78,000
@@ -52,6 +53,20 @@ class Decks:
             return changes
 
         return await self._elsewhere.do(work)
+
+    async def remember(self, now: float) -> None:
+        """The cards of today are kept, for tables that one day can go on with them alone."""
+        for game in sm.games():
+            if sm.manifest_of(game).decks is not None:
+                cards = cards_of(game)
+                modules = [source.module for source in cards.sources if source.module]
+                name = THEN + cards.game.data_revision()
+                await self._store.keep_deck(name, game, cards.decks.export(modules), now)
+
+    async def cards_of_then(self, game: str, data: str, now: float) -> str:
+        """All cards of a game by another revision of its data; nothing if they have not been kept."""
+        found = await self._store.deck(THEN + data, now)
+        return found[1] if found is not None and found[0] == game else ""
 
     async def keep(self, game: str, changes: Changes, now: float) -> str:
         """The name of a deck that has been checked, which is kept from now on."""

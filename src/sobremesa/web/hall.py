@@ -13,7 +13,7 @@ from sobremesa.record import Record
 from . import imports
 from .analyses import Analyses
 from .botpool import Bots
-from .decks import Decks
+from .decks import Decks, cards_of
 from .door import Door
 from .elsewhere import Elsewhere
 from .errors import Banned, BotsBusy, Moving, NoSuchTable, StorageDown, TookTooLong, WebError
@@ -27,9 +27,9 @@ from .settings import Settings
 from .storage import Store, keeper, leases
 from .storage.database import Postgres
 from .studio import Studio
-from .tables.facts import ARCHIVE, ASIDE, OVER, PLAYING, WAITING, SeatFacts, SeatInfo, TableCard
+from .tables.facts import ARCHIVE, ASIDE, OVER, PLAYING, WAITING, SeatFacts, SeatInfo, Stored, TableCard
 from .tables.laying import laid
-from .tables.loading import load
+from .tables.loading import Loaded, load, with_old_cards
 from .tables.orders import BOT, HUMAN, SeatOrder, TableOrder, clean_name, free_name
 from .tables.playing import Playing
 from .tables.table import Table
@@ -81,6 +81,7 @@ class Hall(Neighbour):
         hall = Hall(settings, await Store.open(settings.database_url), metrics, limits)
         if settings.is_shared and isinstance(hall.store.database, Postgres):
             await hall.join_house(hall.store.database, address)
+        await hall.decks.remember(hall.now())
         hall._waking = hall.spawn(hall._wake_bots())
         hall._heeding = hall.spawn(hall._heed())
         return hall
@@ -324,7 +325,7 @@ class Hall(Neighbour):
             stored = await self.store.load(table_id)
             if stored is None:
                 raise NoSuchTable from None
-            return Table(self, stored, await self.away(TableOrder.of(stored.facts.order), load, stored))
+            return Table(self, stored, await self._taken_up(stored))
 
     async def away(self, order: TableOrder, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Work on a game of this order that takes a moment, done where nobody else waits for it."""
@@ -338,13 +339,25 @@ class Hall(Neighbour):
             raise NoSuchTable
         if isinstance(stored, str):
             raise Moving
-        table = Table(self, stored, await self.away(TableOrder.of(stored.facts.order), load, stored))
+        table = Table(self, stored, await self._taken_up(stored))
         with suppress(StaleView):  # another server was quicker, and the table is as that one has left it
             await table.adopt()
         self._tables[table_id] = table
         self.bots.wake(table)
         self._forget_idle()
         return table
+
+    async def _taken_up(self, stored: Stored) -> Loaded:
+        """The game of a stored table; where our rules refuse it, with the cards it was played with if they are kept."""
+        loaded = await self.away(TableOrder.of(stored.facts.order), load, stored)
+        if loaded.kept is None:
+            return loaded
+        data = loaded.kept.parts()[-1].data
+        text = await self.decks.cards_of_then(stored.facts.order["game"], data, self.now())
+        if not text:
+            return loaded
+        cards = cards_of(loaded.game.name)
+        return await self.elsewhere.do(with_old_cards, stored, cards, text) or loaded
 
     def _forget_idle(self) -> None:
         """Tables at which nothing goes on leave the memory when there are too many; they are in the database."""

@@ -13,6 +13,7 @@ from ..tables.facts import ASIDE, CLOSED, PLAYING, WAITING, called
 from ..tables.orders import BOT, OPEN
 from . import leases
 from .models import (
+    THEN,
     AnalysisRow,
     BanRow,
     ChatRow,
@@ -251,10 +252,12 @@ def due(c: Connection, rules: Rules, now: float) -> tuple[list[str], list[str]]:
 
 
 def due_decks(c: Connection, rules: Rules, now: float) -> list[str]:
-    """The decks that these rules keep no longer. A game has its deck in itself and needs none of them."""
+    """The decks that these rules keep no longer. A game has its deck in itself and needs none of them; our own cards
+    as they once were are kept for tables that may still need them."""
     if rules.decks is None:
         return []
-    return list(c.execute(select(DeckRow.hash).where(DeckRow.seen < now - rules.decks * DAY)).scalars())
+    old = DeckRow.hash.not_like(f"{THEN}%"), DeckRow.seen < now - rules.decks * DAY
+    return list(c.execute(select(DeckRow.hash).where(*old)).scalars())
 
 
 def _alone(c: Connection, days: int | None, now: float, gone: Sequence[str]) -> list[str]:

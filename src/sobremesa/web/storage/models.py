@@ -1,6 +1,6 @@
 """The tables of the database. Entries and chat are only ever appended."""
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import JSON, Boolean, Float, ForeignKey, Index, Integer, MetaData, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -118,8 +118,11 @@ class ChatRow(Base):
     at: Mapped[float] = mapped_column(Float)
 
 
+THEN: Final = "then-"  # what the hash of a deck begins with that is our own as it once was; then comes the revision
+
+
 class DeckRow(Base):
-    """What a deck of somebody's has otherwise than ours, by a hash of it."""
+    """What a deck of somebody's has otherwise than ours, by a hash of it; or our own deck as it once was."""
 
     __tablename__ = "decks"
 

@@ -212,10 +212,13 @@ def _load(c: Connection, id: str) -> Stored | None:
 
 def _save(c: Connection, change: Change) -> None:
     facts = change.facts
+    values = _changing_values(facts)
+    if change.is_another_order:
+        values["order"] = facts.order
     fresh = c.execute(
         update(TableRow)
         .where(TableRow.id == facts.id, TableRow.revision == change.before, TableRow.fence == facts.fence)
-        .values(_changing_values(facts))
+        .values(values)
     )
     if fresh.rowcount != 1:
         raise Conflict

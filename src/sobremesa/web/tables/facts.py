@@ -153,6 +153,7 @@ class Change(NamedTuple):
     chat: tuple[ChatLine, ...] = ()
     snapshot: Snapshot | None = None
     is_undo: bool = False  # snapshots of later plies are void
+    is_another_order: bool = False  # whether what is played has changed too
 
 
 class SeatInfo(NamedTuple):

@@ -7,7 +7,9 @@ somebody looks back. Other rules take the game as it stands, and its record says
 
 from typing import Final, NamedTuple, Sequence
 
+from sobremesa.games.decks import OPTION, Cards
 from sobremesa.kernel import Config, ConfigError, Dealer, EndlessEffect, Game, SobremesaError, State
+from sobremesa.kernel.codec import with_config
 from sobremesa.record import Record, Session
 from sobremesa.record.entries import rule
 
@@ -29,6 +31,7 @@ class Loaded(NamedTuple):
     kept: Record | None = None  # the record of a game that our rules cannot show at all; ``session`` is no more than a
     # table laid for the beginning, then
     is_changed: bool = False  # whether there is something new to be stored
+    is_another_order: bool = False  # and whether that is what is played, too
 
 
 def load(stored: Stored) -> Loaded:
@@ -46,6 +49,25 @@ def load(stored: Stored) -> Loaded:
         return _taken_up(stored._replace(facts=facts), record, config)
     except SobremesaError:
         return _lost(stored, game, config)
+
+
+def with_old_cards(stored: Stored, cards: Cards, text: str) -> Loaded | None:
+    """The game with the cards as they were when it was played, as a deck of its own; None if that does not help.
+
+    A card that has been corrected may make a position impossible that was reached with the card as it was.
+    """
+    facts, order = stored.facts, TableOrder.of(stored.facts.order)
+    try:
+        changes = {} if order.has_own_cards else cards.read(text)
+        if not changes:
+            return None
+        order = order._replace(options={**order.options, OPTION: cards.text(changes, order.modules)})
+        game, config = order.rules()
+        facts = facts._replace(order=order.plain(), position=with_config(facts.position, config))
+        stored = stored._replace(facts=facts)
+        return _taken_up(stored, record_of(stored, game, config), config)._replace(is_another_order=True)
+    except SobremesaError:
+        return None
 
 
 def record_of(stored: Stored, game: Game, config: Config) -> Record:

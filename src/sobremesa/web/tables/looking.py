@@ -76,7 +76,7 @@ class Looking:
 
     def _take(self, stored: Stored, loaded: Loaded) -> None:
         """The table is what the database says."""
-        self.order = TableOrder.of(stored.facts.order)
+        self.order = TableOrder.of(loaded.facts.order)
         self.loaded = loaded
         self.facts, self.game, self.config, self.session = self.loaded[:4]
         self.stored_entries = len(stored.entries)

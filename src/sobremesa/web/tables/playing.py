@@ -262,7 +262,7 @@ class Playing(Looking):
         cannot go on."""
         if self.loaded.is_changed:
             log.info("table %s goes on by other rules from ply %d", self.id, self.ply)
-            await self._commit(self.session)
+            await self._commit(self.session, is_another_order=self.loaded.is_another_order)
         elif self.loaded.trouble and self.facts.stage == PLAYING:
             await self.put_aside(self.loaded.trouble)
 
@@ -290,6 +290,7 @@ class Playing(Looking):
         facts: Facts | None = None,
         chat: tuple[ChatLine, ...] = (),
         only: int | None = None,
+        is_another_order: bool = False,
     ) -> None:
         """Everything is written in one transaction, then put in place and shown: to all, or to one seat ``only``.
 
@@ -313,7 +314,7 @@ class Playing(Looking):
         changed = tuple(s for s, old in zip(sitting, self.stored_seats) if s != old)
         snapshot = None if session is None else self._snapshot(new)
         is_undo = new.undos != self.facts.undos
-        change = Change(new, self.facts.revision, changed, entries, known, chat, snapshot, is_undo)
+        change = Change(new, self.facts.revision, changed, entries, known, chat, snapshot, is_undo, is_another_order)
         try:
             await self.hall.store.save(change)
         except Conflict:
