@@ -8,6 +8,7 @@ import pytest
 
 from sobremesa.games.decks import toml
 from sobremesa.web.decks import OURS, cards_of
+from sobremesa.web.limits import MAKE, RATES
 from sobremesa.web.storage import keeper
 
 from ...decks import ENDLESS
@@ -268,8 +269,8 @@ async def test_bots_play_with_such_a_deck(server: Running) -> None:
     assert table.config.options["deck"] == deck
 
 
-@pytest.mark.usefixtures("clock")  # it stands still, however long the cards take
-async def test_decks_are_limited_in_size_and_number(visitor: Visitor) -> None:
+async def test_decks_are_limited_in_size_and_number(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RATES, MAKE, RATES[MAKE]._replace(per_second=1e-6))  # however long the cards take
     await visitor.post("/cards/la_granja/upload", 413, text=card(number=1, note="x" * 165_000))
     statuses = []
     for n in range(25):
