@@ -4,9 +4,9 @@ Pure functions of the cards at work: the rules ask about a state (`helpers`), wo
 answer.
 """
 
-from typing import Callable
+from typing import Callable, Sequence
 
-from .helper_rows import NO_FLOOR, Modifier
+from .helper_rows import NO_FLOOR, FarmCard, Modifier
 
 
 def answer(
@@ -42,3 +42,10 @@ def extras(known: dict[int, Modifier], cards: tuple[int, ...]) -> int:
         if mod is not None:
             total += mod.extra
     return total
+
+
+def extended(limit: int, extensions: Sequence[FarmCard], name: str) -> int:
+    """A limit of a farm with what its extensions add to it: ``hand_limit``, ``paid_delivery``, ``pig_stall``."""
+    for card in extensions:
+        limit += card.extension.get(name, 0)
+    return limit

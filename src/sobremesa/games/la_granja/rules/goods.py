@@ -38,7 +38,7 @@ def stalls(s: State, seat: Seat) -> int:
     """Room for pigs: the sty, extensions and helpers (LG-027, LG-122)."""
     room = STALLS
     for card in s.extensions[seat]:
-        room += s.rules.card(card).stalls
+        room += s.rules.card(card).stalls  # as `extended` counts them, looked up beforehand
     return ask(s, "pig_stalls", seat, room)
 
 

@@ -5,7 +5,7 @@ Helpers answer here as they answer the rules (`asking`, `numbers`), but what the
 
 from typing import Callable, Final
 
-from sobremesa.games.la_granja.rules.asking import answer, extras
+from sobremesa.games.la_granja.rules.asking import answer, extended, extras
 from sobremesa.games.la_granja.rules.catalogue import BUY, SELL, SETUP, SIESTA_VP, UPGRADE
 from sobremesa.games.la_granja.rules.flow.farm_phase import place_vp
 from sobremesa.games.la_granja.rules.ids import FIELD, GOOD_NAMES, PIG, TRADE
@@ -93,8 +93,8 @@ class Terms:
         read = READINGS[what] if what in READINGS else joined().readings[what]
         return read(self.view, self.seat)
 
-    def _extended(self, name: str) -> int:
-        return sum(self.rules.card(card).extension.get(name, 0) for card in self.seat.extensions)
+    def _limit(self, setup: str, name: str) -> int:
+        return extended(SETUP[setup], [self.rules.card(card) for card in self.seat.extensions], name)
 
     def _at_work(self) -> tuple[int, ...]:
         """The helpers, and the card of a module that works like one."""
@@ -128,13 +128,13 @@ class Terms:
     # -- room --------------------------------------------------------------------------------------------------------
 
     def stalls(self) -> int:
-        return self.ask("pig_stalls", SETUP["stalls"] + self._extended("pig_stall"))
+        return self.ask("pig_stalls", self._limit("stalls", "pig_stall"))
 
     def hand(self) -> int:
-        return self.ask("hand_limit", SETUP["hand_limit"] + self._extended("hand_limit"))
+        return self.ask("hand_limit", self._limit("hand_limit", "hand_limit"))
 
     def paid_deliveries(self) -> int:
-        return self.ask("paid_deliveries", SETUP["paid_deliveries"] + self._extended("paid_delivery"))
+        return self.ask("paid_deliveries", self._limit("paid_deliveries", "paid_delivery"))
 
     def next_roof_vp(self) -> int:
         """The VP of the roof place that the next tile goes to."""

@@ -5,6 +5,7 @@ from sobremesa.kernel import AGAIN, Frame, Seat, Step, Template, can_carry_out, 
 from .. import kinds as k
 from .. import triggers
 from ..actions import ANYTIME, BUY_ONE, MODULES, SELL_ONE, TRADE_FOR, UPGRADE_ONE, USE, USE_ROOF
+from ..asking import extended
 from ..catalogue import BUY, SETUP, UPGRADE
 from ..events import BOUGHT, HELPER_USED, ROOF_USED, TRADE_USED
 from ..goods import (
@@ -18,6 +19,7 @@ from ..goods import (
     upgrade,
     upgrade_cost,
 )
+from ..helper_rows import FarmCard
 from ..helpers import answers, ask, is_used, raise_trigger
 from ..ids import FIELD, PHASE, PIG, RESOURCES, ROOF_1, ROOF_PLACES, ROUND, SILVER, TRADE, USED_ROOF
 from ..pile import can_draw
@@ -343,15 +345,14 @@ def use_roof(s: State, seat: Seat, i: int) -> None:
 
 def paid_limit(s: State, seat: Seat) -> int:
     """How many deliveries the seat may buy in a round (LG-245 to LG-247)."""
-    limit: int = SETUP["paid_deliveries"]
-    for card in s.extensions[seat]:
-        limit += s.rules.card(card).extension.get("paid_delivery", 0)
-    return ask(s, "paid_deliveries", seat, limit)
+    return ask(s, "paid_deliveries", seat, extended(SETUP["paid_deliveries"], extensions(s, seat), "paid_delivery"))
 
 
 def hand_limit(s: State, seat: Seat) -> int:
     """The hand limit, raised by extensions and helpers (LG-107, LG-108)."""
-    limit: int = SETUP["hand_limit"]
-    for card in s.extensions[seat]:
-        limit += s.rules.card(card).extension.get("hand_limit", 0)
-    return ask(s, "hand_limit", seat, limit)
+    return ask(s, "hand_limit", seat, extended(SETUP["hand_limit"], extensions(s, seat), "hand_limit"))
+
+
+def extensions(s: State, seat: Seat) -> list[FarmCard]:
+    """The cards that extend the farm of a seat."""
+    return [s.rules.card(card) for card in s.extensions[seat]]
