@@ -33,8 +33,8 @@ class Decks:
         self._elsewhere = elsewhere
 
     async def get(self, game: str, name: str, now: float) -> Changes:
-        """What a deck has otherwise than ours; `NoSuchDeck` if there is none of this name. Cards that we have mended
-        meanwhile count as changed in fewer fields."""
+        """What a deck has otherwise than ours; `NoSuchDeck` if there is none of this name. Cards that we have
+        corrected meanwhile count as changed in fewer fields."""
         cards = cards_of(game)
         if name == OURS:
             return {}
