@@ -18,7 +18,7 @@ from sobremesa.web.storage.models import Base, ProcessRow, TableRow
 
 from .server import BOT as BOT_SEAT
 from .server import HUMAN as HUMAN_SEAT
-from .server import OPEN, Running, events, meanwhile, order, person, play_on, running, until
+from .server import OPEN, Running, events, meanwhile, order, person, play_on, running, status_of, until
 from .test_api import HUMAN, make
 from .test_two_worlds import TABLES, all_pages, everything
 from .worlds import change_what_is_hidden, forget
@@ -105,6 +105,13 @@ async def test_who_calls_is_told_to_the_owner(pair: Pair, monkeypatch: pytest.Mo
     assert (await reader.readline()).startswith(b"HTTP/1.1 200")
     writer.close()
     assert callers == ["127.0.0.9"]
+
+
+@pytest.mark.parametrize("way", ["http://x/t/{}", "/%74/{}", "/t%2F{}", "HTTP://x:1/api/tables/{}?a=b", "/t/{}?a=/b"])
+async def test_a_table_elsewhere_is_found_however_its_address_is_written(pair: Pair, way: str) -> None:
+    table = (await make(pair.one, HUMAN, HUMAN))["table"]
+    for name in (table, "".join(f"%{ord(letter):02x}" for letter in table)):
+        assert await status_of(pair.two, way.format(name)) == 200
 
 
 async def test_nobody_comes_in_by_the_inner_door_without_the_password(pair: Pair) -> None:
