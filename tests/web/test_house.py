@@ -1,19 +1,22 @@
 """Two servers on one database: whichever is asked, the one that looks after the table answers."""
 
 import asyncio
+import subprocess
+import sys
 from contextlib import ExitStack, suppress
 from random import Random
 from typing import Any, AsyncIterator, NamedTuple
 
 import pytest
-from sqlalchemy import delete, func, select
+from sqlalchemy import Connection, delete, func, select, update
 
 from sobremesa.web.errors import Moving, TooManyRequests
-from sobremesa.web.house import House
+from sobremesa.web.house import BEAT, House, machine
 from sobremesa.web.limits import MAKE, RATES, STREAMS
 from sobremesa.web.people import Person
 from sobremesa.web.settings import Settings
-from sobremesa.web.storage import keeper
+from sobremesa.web.storage import keeper, leases
+from sobremesa.web.storage.leases import LEASE, SERVER, Process
 from sobremesa.web.storage.models import Base, ProcessRow, TableRow
 
 from .server import BOT as BOT_SEAT
@@ -221,6 +224,36 @@ async def test_bots_go_on_when_their_process_is_gone(pair: Pair) -> None:
         while (await other.store.load(table.id)).facts.ply <= table.ply:  # type: ignore[union-attr]
             await asyncio.sleep(0.2)
     assert other.has(table.id)
+
+
+async def test_the_tables_of_a_machine_that_died_go_on_here(settings: Settings, postgres: str) -> None:
+    """All there is to go by is its last heartbeat: its number means nothing on another machine."""
+    assert LEASE + 1.1 * BEAT < 5, "what is silent for so long is buried at the next look"
+    with subprocess.Popen([sys.executable, "-c", ""]) as child:
+        child.wait()
+    far = Process("far", SERVER, "127.0.0.1:1", f"not {machine()}", child.pid)
+    silent = update(ProcessRow).where(ProcessRow.id == far.id)
+    async with running(settings._replace(database=postgres, is_shared=True)) as server:
+        made = await make(server, HUMAN, HUMAN)
+        house, write = house_of(server), server.hall.store.database.write
+
+        def lose(c: Connection) -> None:
+            leases.enter(c, far)
+            c.execute(silent.values(beat=ProcessRow.beat + 1000))
+            c.execute(update(TableRow).where(TableRow.id == made["table"]).values(owner=far.id, fence=9))
+
+        await write(lose)
+        server.hall.lost()
+        await house._look()
+        assert far.id in house.living
+        with pytest.raises(Moving):
+            await server.hall.get(made["table"])
+        await write(lambda c: c.execute(silent.values(beat=ProcessRow.beat - 1000 - LEASE)))
+        await house._look()
+        assert far.id not in house.living
+        async with server.client() as client:
+            assert (await client.get(f"/api/tables/{made['table']}")).status_code == 200
+        assert server.hall.has(made["table"])
 
 
 async def test_what_one_does_the_other_does_not_remember_otherwise(pair: Pair) -> None:
