@@ -69,7 +69,7 @@ import json, time, urllib.request as u
 here = 'http://127.0.0.1:18765'
 for path in ('/healthz', '/readyz', '/', '/rules'):
     print(path, u.urlopen(here + path, timeout=60).status)
-game = json.load(u.urlopen(here + '/api/games', timeout=60))[0]['id']
+game = json.load(u.urlopen(here + '/api/games', timeout=60))[0]['name']
 order = json.dumps({'game': game, 'seats': [{'kind': 'bot', 'level': 'capataz'}, {'kind': 'bot', 'level': 'mozo'}]}).encode()
 made = u.Request(here + '/api/tables', order, {'Content-Type': 'application/json'})
 table = here + '/api/tables/' + json.load(u.urlopen(made, timeout=60))['table']
