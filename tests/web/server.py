@@ -158,4 +158,4 @@ def in_thread(settings: Settings) -> Iterator[Running]:
         yield server
     finally:
         end.set()
-        thread.join(60)
+        thread.join(PATIENCE)

@@ -23,6 +23,7 @@ from sobremesa.web.storage.keeper import DAY, Rules
 from sobremesa.web.storage.models import Base, DeckRow, PersonRow, TableRow
 
 from ..cli.table import refused, run
+from ..patience import PATIENCE
 from .server import HUMAN, OPEN, Event, Running, order, person, play_on, running, until
 from .test_access import heard, known_as
 from .test_api import HUMAN as HUMAN_DOC
@@ -224,7 +225,7 @@ async def test_a_table_is_removed_beside_a_running_server(server: Running) -> No
         stream = asyncio.ensure_future(heard(client, f"/api/tables/{table.id}/stream", seen))
         await until(lambda: seen)
         await server.hall.store.database.write(lambda c: keeper.remove(c, table.id))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await stream  # which has an end now
         problem(await client.get(f"/api/tables/{table.id}/view"), 401)
     with pytest.raises(NoSuchTable):

@@ -16,7 +16,7 @@ from sobremesa.web.settings import Settings, data_folder, settings_of
 
 from ..cli.table import refused
 from ..patience import PATIENCE
-from .process import Process, children_of, is_alive
+from .process import Process, children_of, have_ended
 
 
 def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
@@ -35,11 +35,7 @@ def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
     assert code == 130
     assert "Traceback" not in said
     assert said.strip().splitlines() in ([], ["sobremesa: interrupted"])
-    for _ in range(200):
-        if not any(map(is_alive, workers)):
-            break
-        time.sleep(0.05)
-    assert not [pid for pid in workers if is_alive(pid)]
+    assert have_ended(workers)
     assert (tmp_path / "new" / "folder" / "sobremesa.db").stat().st_mode & 0o077 == 0
 
 
@@ -60,22 +56,14 @@ def test_several_processes_start_answer_and_end_quietly(tmp_path: Path, postgres
     assert code == 130
     assert "Traceback" not in said
     assert len(workers) >= 2
-    for _ in range(200):
-        if not any(map(is_alive, workers)):
-            break
-        time.sleep(0.05)
-    assert not [pid for pid in workers if is_alive(pid)]
+    assert have_ended(workers)
 
 
 def test_when_who_started_them_is_killed_all_processes_end(tmp_path: Path, postgres: str) -> None:
     server = Process(tmp_path, postgres, workers=2)
     workers = server.children()
     server.kill()
-    for _ in range(20 * PATIENCE):
-        if not any(map(is_alive, workers)):
-            break
-        time.sleep(0.05)
-    assert not [pid for pid in workers if is_alive(pid)]
+    assert have_ended(workers)
 
 
 def test_bots_think_for_a_server_elsewhere(tmp_path: Path, postgres: str) -> None:

@@ -1,7 +1,6 @@
 """Decks of one's own over HTTP: corrected, kept, shared, played with, downloaded and read back; and what is refused."""
 
 import re
-import time
 from html.parser import HTMLParser
 from typing import Any
 
@@ -229,10 +228,8 @@ def card(**fields: Any) -> str:
     ],
 )
 async def test_a_bad_deck_gets_a_message_at_once(visitor: Visitor, text: str, message: str) -> None:
-    begin = time.monotonic()
     html = await visitor.post("/cards/la_granja/upload", 422, text=text)
     assert message in html
-    assert time.monotonic() - begin < 10
     await visitor.get("/cards/la_granja/d/ours")
 
 
@@ -267,7 +264,7 @@ async def test_bots_play_with_such_a_deck(server: Running) -> None:
     changes = {1: {"title": "Plot", "effect": ["gain", {"vp": 3}], "copies": {"2023": 4, "classic": 2}}}
     deck = cards_of("el_grande").text(changes)
     table = await server.hall.create(order(BOT, BOT, options={"deck": deck, "short": True}), person("a"))
-    await until(lambda: table.over, 60)
+    await until(lambda: table.over)
     assert table.config.options["deck"] == deck
 
 
