@@ -91,24 +91,32 @@ def test_bots_think_for_a_server_elsewhere(tmp_path: Path, postgres: str) -> Non
     assert (bots.returncode, said) == (0, "")
 
 
-def test_a_server_ends_whatever_is_half_sent(tmp_path: Path) -> None:
-    server = Process(tmp_path)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_ends_whatever_is_half_sent(tmp_path: Path, request: pytest.FixtureRequest, workers: int) -> None:
+    """Also what one process has handed to another: a table is looked after by one of them."""
+    server = Process(tmp_path, request.getfixturevalue("postgres") if workers > 1 else "", workers=workers)
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
+        wanted = {"game": "el_grande", "seats": [{"kind": "human"}] * 2}
+        tables = [client.post("/api/tables", json=wanted).raise_for_status().json()["table"] for _ in range(3)]
     halves = [
         b"GET / HT",
         b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nhalf",
         b"POST /import HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhal",
+        *(f"POST /t/{table}/chat HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nhalf".encode() for table in tables),
     ]
     opened = []
-    for half in halves:
+    for half in halves * workers:
         connection = socket.create_connection(("127.0.0.1", server.port))
         connection.sendall(half)
         opened.append(connection)
     httpx.get(server.url, trust_env=False, timeout=PATIENCE)  # all of that has arrived
+    processes = server.children()
     code, said = server.stop()
     for connection in opened:
         connection.close()
     assert code == 130
     assert said.strip().splitlines() in ([], ["sobremesa: interrupted"])
+    assert have_ended(processes)
 
 
 def test_a_hanging_thread_does_not_keep_a_server(tmp_path: Path) -> None:
