@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sobremesa.games.decks import toml
-from sobremesa.web.decks import OURS, cards_of
+from sobremesa.web.decks import LARGEST, OURS, cards_of
 from sobremesa.web.storage import keeper
 
 from ...decks import ENDLESS
@@ -269,7 +269,10 @@ async def test_bots_play_with_such_a_deck(server: Running) -> None:
 
 
 async def test_decks_are_limited_in_size_and_number(visitor: Visitor) -> None:
-    await visitor.post("/cards/la_granja/upload", 413, text=card(number=1, note="x" * 165_000))
+    long = dict.fromkeys(("text", "note", "clarification"), "x" * 1000)
+    deck = "\n".join(card(number=number, **long) for number in range(1, 56))
+    assert len(deck) > LARGEST
+    await visitor.post("/cards/la_granja/upload", 413, text=deck)
     statuses = []
     for n in range(25):
         text = card(number=1, title=f"Cook {n}")
