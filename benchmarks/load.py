@@ -385,10 +385,9 @@ async def measure(
 
 def some(text: str) -> int:
     """A number of things that there are."""
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"1 or more, not {text!r}")
+    return int(text)
 
 
 async def main() -> int:
