@@ -1,7 +1,8 @@
 #!/bin/sh
 # Does in a bare Debian root what Containerfile and compose.yaml do: installs, starts PostgreSQL, the server with two processes
 # and bots beside it, asks for pages, waits for a move of a bot, and ends all of it. Needs root, debootstrap and the network:
-# `sudo deploy/try.sh`. No image is built or pulled, Caddy is left out, and PostgreSQL is Debian's.
+# `sudo deploy/try.sh`. No image is built or pulled, Caddy is left out, and PostgreSQL is Debian's. With --pure the C compiler is
+# left out too, which saves the minutes of compiling.
 set -eu
 project=$(cd "$(dirname "$0")/.." && pwd)
 root=$(mktemp -d)
@@ -15,6 +16,7 @@ clean() {
     rm -rf "$root"
 }
 trap clean EXIT
+trap 'exit 1' INT TERM HUP
 
 as() { # a user of the root, and what they do there
     user=$1
@@ -33,6 +35,7 @@ cp /etc/resolv.conf "$root/etc/resolv.conf"
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d" # nothing starts because it was installed
 chmod 755 "$root/usr/sbin/policy-rc.d"
 packages=$(sed -n 's/^RUN apt-get update && apt-get install -y --no-install-recommends \(gcc.*\)$/\1/p' "$project/deploy/Containerfile")
+if [ "${1:-}" = --pure ]; then packages=$(echo "$packages" | sed 's/gcc //'); fi
 chroot "$root" sh -c "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     $packages postgresql" >/dev/null
 if [ -n "${SSL_CERT_FILE:-}" ]; then cp "$SSL_CERT_FILE" "$root/etc/ssl/certs/ca-certificates.crt"; fi # of a network with its own
