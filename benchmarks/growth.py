@@ -15,9 +15,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from load import Measured, measure
+from load import CannotMeasure, Measured, measure, some
 
 from sobremesa.arena import charts
+from sobremesa.kernel import SobremesaError
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -62,16 +63,20 @@ def _each(before: dict[str, Any], after: dict[str, Any]) -> float:
 def main() -> int:
     gc.disable()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, nargs="+", default=[50, 100, 200, 500, 1000])
+    parser.add_argument("--tables", type=some, nargs="+", default=[50, 100, 200, 500, 1000])
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=20)
     parser.add_argument("--database", default="")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--workers", type=some, default=1)
     parser.add_argument("--out", type=Path, default=DOCS)
     told = parser.parse_args()
+    told.out.mkdir(parents=True, exist_ok=True)  # what cannot be written is said before it is measured
     rows = []
-    for count in told.tables:
-        found = asyncio.run(measure(count, told.seconds, told.every, database=told.database, workers=told.workers))
+    for count in sorted(set(told.tables)):
+        try:
+            found = asyncio.run(measure(count, told.seconds, told.every, database=told.database, workers=told.workers))
+        except (CannotMeasure, SobremesaError) as e:
+            sys.exit(f"{count} tables: {e}")
         print(found.text(), flush=True)
         rows.append(row(found))
     places = [f"{r['tables']:,}" for r in rows]

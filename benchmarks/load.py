@@ -25,8 +25,11 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sobremesa.kernel import SobremesaError
 from sobremesa.web.hall import Hall, Person, SeatOrder, TableOrder
+from sobremesa.web.protocol import room_for
 from sobremesa.web.security import Doorkeeper, new_token, token_hash
+from sobremesa.web.serve import prepare
 from sobremesa.web.settings import Settings
 
 SECRET = "a full house"
@@ -54,6 +57,10 @@ class Laid(NamedTuple):
 
 class Crowded(Exception):
     """Please come again in a few seconds."""
+
+
+class CannotMeasure(Exception):
+    """Why nothing can be measured, in a sentence."""
 
 
 class Connection:
@@ -84,6 +91,13 @@ class Connection:
         if b"connection: close" in head.lower():
             self.close()
         return int(head[9:12]), text
+
+    async def view(self, table: Laid) -> Any:
+        """What a seat sees."""
+        status, text = await self.request("GET", f"/api/tables/{table.id}/view")
+        if status != 200:
+            raise ConnectionError(f"{status} instead of a view: {text[:200]!r}")
+        return json.loads(text)
 
     async def listen(self, path: str) -> asyncio.StreamReader:
         """A stream; it is read line by line, chunks and all."""
@@ -184,13 +198,12 @@ class Load:
 
     async def _move(self, table: Laid, looking: list[Connection], acting: list[Connection], rng: random.Random) -> bool:
         """A random move, waited for on all screens; False if the game is over."""
-        _, text = await looking[0].request("GET", f"/api/tables/{table.id}/view")
-        view = json.loads(text)
+        view = await looking[0].view(table)
         if not view["owing"]:
             return False
         seat = rng.choice(view["owing"])
         if seat:
-            view = json.loads((await looking[seat].request("GET", f"/api/tables/{table.id}/view"))[1])
+            view = await looking[seat].view(table)
         action = rng.choice(view["legal"])["id"]
         event = asyncio.Event()
         body = {"ply": view["ply"], "action": action}
@@ -213,6 +226,7 @@ class Load:
 
 async def lay(settings: Settings, count: int) -> list[Laid]:
     """Tables somewhere in their games, with four people each."""
+    await asyncio.to_thread(prepare, settings)
     hall = await Hall.open(settings)
     keeper = Doorkeeper(SECRET.encode(), False)
     at_once = asyncio.Semaphore(8)
@@ -274,6 +288,14 @@ def quantiles(seconds: list[float]) -> str:
     return f"p50 {at[0]:.0f} ms, p95 {at[1]:.0f} ms, p99 {at[2]:.0f} ms, longest {ranked[-1] * 1000:.0f} ms"
 
 
+def make_room(tables: int) -> None:
+    """This process may hold all connections: four streams for a table, and two for each seat besides."""
+    wanted = tables * 3 * SEATS
+    room = room_for(wanted)
+    if room < wanted:
+        raise CannotMeasure(f"{tables} tables need {wanted} connections, and there is room for {room} (ulimit -n)")
+
+
 class Measured(NamedTuple):
     """What came out of a run."""
 
@@ -310,7 +332,8 @@ class Measured(NamedTuple):
 async def measure(
     tables: int, seconds: float, every: float = 10, mode: str = "html", database: str = "", workers: int = 1
 ) -> Measured:
-    """A server under this load."""
+    """A server under this load; `CannotMeasure` and `SobremesaError` say why there is none."""
+    make_room(tables)
     with tempfile.TemporaryDirectory() as folder:
         laid = await lay(Settings(Path(folder), database, SECRET), tables)
         print(f"{len(laid)} tables are laid", flush=True)
@@ -323,13 +346,16 @@ async def measure(
         )
         assert server.stdout is not None
         port = re.search(rb":(\d+)/", await server.stdout.readline())
-        assert port is not None
+        if port is None:
+            raise CannotMeasure(f"the server has not started: status {await server.wait()}")
         load = Load(int(port[1]), mode, laid, every)
         try:
             pids = servers(server.pid, workers)
             opening = time.perf_counter()
             watching = [asyncio.ensure_future(load.watch(t, seat)) for t in laid for seat in range(SEATS)]
-            while len(load.seen) < len(watching) and time.perf_counter() - opening < OPENING:
+            while time.perf_counter() - opening < OPENING:
+                if len(load.seen) >= len(watching) - sum(task.done() for task in watching):
+                    break
                 await asyncio.sleep(0.1)
             opened = time.perf_counter() - opening
             print(f"{len(load.seen)} of {len(watching)} streams show something after {opened:.1f} s", flush=True)
@@ -345,8 +371,11 @@ async def measure(
             for task in watching:
                 task.cancel()
             await asyncio.gather(*watching, return_exceptions=True)
+        except FileNotFoundError:  # in /proc
+            raise CannotMeasure(f"a process of the server has died: {'; '.join(load.errors[:3])}") from None
         finally:
-            server.send_signal(signal.SIGINT)
+            if server.returncode is None:
+                server.send_signal(signal.SIGINT)
             await server.wait()
     return Measured(
         tables, opened, load.shown, load.acknowledged, took, spent, clients, now, most, load.bytes / 1e6, load.errors,
@@ -354,17 +383,27 @@ async def measure(
     )  # fmt: skip
 
 
+def some(text: str) -> int:
+    """A number of things that there are."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"1 or more, not {text!r}")
+    return int(text)
+
+
 async def main() -> int:
     gc.disable()  # the one who measures must not pause
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--tables", type=some, default=200)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--every", type=float, default=10, help="seconds between two moves of a table")
     parser.add_argument("--stream", choices=("html", "json"), default="html")
     parser.add_argument("--database", default="")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--workers", type=some, default=1)
     told = parser.parse_args()
-    found = await measure(told.tables, told.seconds, told.every, told.stream, told.database, told.workers)
+    try:
+        found = await measure(told.tables, told.seconds, told.every, told.stream, told.database, told.workers)
+    except (CannotMeasure, SobremesaError) as e:
+        sys.exit(str(e))
     print(found.text())
     return 1 if found.errors or found.lost else 0
 
@@ -374,8 +413,13 @@ async def _lost(load: Load) -> int:
     lost = 0
     for table in load.tables:
         look = Connection(load.port, {"Authorization": f"Bearer {table.seats[0].token}"})
-        ply = json.loads((await look.request("GET", f"/api/tables/{table.id}/view"))[1])["ply"]
-        look.close()
+        try:
+            ply = (await look.view(table))["ply"]
+        except (OSError, asyncio.IncompleteReadError) as e:
+            load.errors.append(f"a table cannot be looked at: {type(e).__name__} {e}")
+            continue
+        finally:
+            look.close()
         for seat in range(SEATS):
             last = load.seen.get((table.id, seat))
             lost += last != ply

@@ -3,6 +3,8 @@
 import json
 import re
 import tomllib
+from fnmatch import fnmatch
+from pathlib import Path
 
 from tools.sbom import BILL, DEPLOY, LOCK, bill, locked
 
@@ -49,3 +51,36 @@ def test_settings_that_deploy_names_exist() -> None:
         named = set(re.findall(r"^\s*#?(?:ENV |Environment=)?(SOBREMESA_[A-Z_]+)[:=]", text, re.MULTILINE))
         assert named, path
         assert named - {"SOBREMESA_DOMAIN", "SOBREMESA_SERVER"} <= known, path
+
+
+def test_an_image_gets_what_a_build_needs_and_no_secrets() -> None:
+    rules = [line for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if not line.startswith("#")]
+
+    def is_in(path: str) -> bool:
+        """Whether a file is in the image: the last line about it, or about a folder above it, counts."""
+        above = [path, *map(str, Path(path).parents)]
+        found = True
+        for line in rules:
+            if any(fnmatch(name, line.lstrip("!").removeprefix("**/")) for name in above):
+                found = line.startswith("!")
+        return found
+
+    for path in (
+        "src/sobremesa/cli/app.py",
+        "pyproject.toml",
+        "deploy/install.sh",
+        "deploy/requirements.lock",
+        "LICENSE",
+    ):
+        assert is_in(path), path
+        assert (ROOT / path).exists()
+    for path in (".git/config", ".venv/bin/python", "deploy/.env", "tests/conftest.py", "notes.txt"):
+        assert not is_in(path), path
+    assert "deploy/.env" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
+
+
+def test_no_log_of_a_container_grows_for_ever() -> None:
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    services = text.partition("\nservices:")[2].partition("\nvolumes:")[0]
+    assert len(re.findall(r"^  \w+:$", services, re.MULTILINE)) == services.count("logging: *logging") >= 4
+    assert re.search(r"^x-logging: &logging.*max-size: .*max-file: ", text, re.MULTILINE | re.DOTALL)

@@ -46,7 +46,7 @@ class Server:
         self.running: Running
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        assert self._ready.wait(60), "the server did not start"
+        assert self._ready.wait(PATIENCE), "the server did not start"
 
     def _run(self) -> None:
         async def live() -> None:
@@ -62,7 +62,7 @@ class Server:
         return self.running.url
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(2 * PATIENCE)
 
     def finished(self, game: str, *modules: str) -> str:
         """The address of a table at which three computers have played to the end; the same one every time."""
@@ -70,7 +70,7 @@ class Server:
         async def play() -> str:
             wanted = order(BOT, BOT, BOT, game=game, modules=modules, seed="finished")
             table = await self.running.hall.create(wanted, person("h"))
-            await until(lambda: table.facts.stage == OVER, 110)
+            await until(lambda: table.facts.stage == OVER)
             return f"/t/{table.id}"
 
         if (game, modules) not in self._finished:
@@ -79,7 +79,7 @@ class Server:
 
     def close(self) -> None:
         self._loop.call_soon_threadsafe(self._over.set)
-        self._thread.join(30)
+        self._thread.join(PATIENCE)
 
 
 # Both live as long as a file of tests: while Playwright runs, no other test of the process can have an event loop.

@@ -51,8 +51,8 @@ def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_pa
     keep(page)
     expect(page.get_by_role("status")).to_have_text("1 card differs from ours.")
     expect(page.locator(".differences")).to_contain_text('["draw", 2]')
-    shared = page.get_by_label("Link to this deck").input_value()
-    assert shared == page.url
+    shared = page.url
+    expect(page.get_by_label("Link to this deck")).to_have_value(shared)
 
     # exported, read back by somebody else, and compared with our data
     with page.expect_download() as file:

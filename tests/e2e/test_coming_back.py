@@ -135,6 +135,39 @@ def test_a_click_on_a_view_that_is_already_answered_is_not_sent(open_page: Opene
     # no request has been refused, or the browser would have complained
 
 
+#: a line that always breaks off, and time that is counted instead of waited for
+BROKEN_LINE = """
+Math.random = () => Number(localStorage.chance ?? 0);
+window.waits = [];
+window.EventSource = class extends EventTarget {
+  static CLOSED = 2;
+  readyState = 2;
+  constructor() { super(); queueMicrotask(() => this.dispatchEvent(new Event("error"))); }
+  close() {}
+};
+const later = window.setTimeout;
+window.setTimeout = (what, wait, ...rest) => {
+  if (!/connect/.test(what)) return later(what, wait, ...rest);
+  if (window.waits.push(wait) < 7) later(what, 0);
+};
+"""
+
+
+def test_a_page_comes_again_more_and_more_patiently_and_not_when_others_do(open_page: Opener) -> None:
+    page = open_page()
+    start(page, "el_grande", "random", "random")
+    page.add_init_script(BROKEN_LINE)
+    waits = []
+    for chance in (0, 0.999):
+        page.evaluate("chance => { localStorage.chance = chance }", chance)
+        page.reload()
+        page.wait_for_function("window.waits.length === 7")
+        waits.append(page.evaluate("window.waits"))
+    soonest, latest = waits
+    assert soonest == [250, 500, 1000, 2000, 4000, 7500, 7500]
+    assert all(2.9 < b / a < 3 for a, b in zip(soonest, latest, strict=True))
+
+
 def test_what_happened_since_my_last_move(open_page: Opener) -> None:
     page = open_page(likes={"asks": "all"})  # nothing plays itself while somebody looks back
     start(page, "el_grande", "random", "random")

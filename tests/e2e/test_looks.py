@@ -206,4 +206,3 @@ def test_a_table_is_light_and_quick(open_page: Opener, server: Server, game: str
         )
     )
     assert sum(sizes.values()) <= HEAVIEST, sizes
-    assert seconds < 5, "locally a first view takes less than a second; here only a machine in trouble fails"

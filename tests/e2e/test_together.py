@@ -1,5 +1,6 @@
 """Several people at one table: two browsers and a spectator, chat, consent, and a hot seat."""
 
+import re
 import time
 from contextlib import suppress
 
@@ -19,8 +20,9 @@ FIRST = "() => document.querySelector('[data-way=confirm], #choices [data-action
 
 def invited(page: Page, other: Page, name: str, seat: str = "") -> None:
     """The other sits down by the link of the lobby."""
-    link = page.locator("#link").input_value()
-    other.goto(link)
+    link = page.locator("#link")
+    expect(link).to_have_value(re.compile(r"^http://127\.0\.0\.1:\d+/j/"))  # as this browser knows the server
+    other.goto(link.input_value())
     other.fill("#name", name)
     if seat:
         other.select_option("#seat", label=seat)

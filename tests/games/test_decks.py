@@ -266,6 +266,18 @@ def test_a_mistake_is_told_with_card_field_and_what_is_allowed(game: str, text: 
     assert message in str(e.value)
 
 
+@pytest.mark.parametrize(("field", "most"), [("title", 80), ("text", 1_000), ("note", 1_000), ("clarification", 1_000)])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_of_a_card_is_longer_than_a_card(game: str, field: str, most: int) -> None:
+    cards = cards_of(game)
+    number = min(cards.rows)
+    assert cards.read(f"[[card]]\nnumber = {number}\n{field} = '{'é' * most}'")
+    with pytest.raises(ConfigError) as e:
+        cards.read(f"[[card]]\nnumber = {number}\n{field} = '{'é' * (most + 1)}'")
+    assert f"{field}: too long: {most + 1} characters, at most {most} are allowed" in str(e.value)
+    assert len(str(e.value)) < 160
+
+
 def test_nothing_huge_or_deep_is_read() -> None:
     cards = cards_of("la_granja")
     with pytest.raises(ConfigError, match="too long"):

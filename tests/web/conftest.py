@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sobremesa.web.hall import Hall, Person
 from sobremesa.web.settings import Settings
 
+from ..patience import PATIENCE
 from .server import Running, running
 
 POSTGRES = os.environ.get("SOBREMESA_TEST_DATABASE_URL", "postgresql+asyncpg://postgres@127.0.0.1:5432/test")
@@ -40,7 +41,7 @@ def postgres() -> Iterator[str]:
     """A fresh database of PostgreSQL, for all tests of this process."""
     name = f"sobremesa_{secrets.token_hex(6)}"
     try:
-        asyncio.run(asyncio.wait_for(_on_postgres(f"CREATE DATABASE {name}"), 10))
+        asyncio.run(asyncio.wait_for(_on_postgres(f"CREATE DATABASE {name}"), PATIENCE))
     except (OSError, TimeoutError):
         SKIPPED.append(NO_POSTGRES)
         pytest.skip(NO_POSTGRES)

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from ..patience import PATIENCE
@@ -72,6 +73,14 @@ def children_of(pid: int) -> list[int]:
         if parent == pid:
             found.append(int(stat.parent.name))
     return found
+
+
+def have_ended(pids: list[int]) -> bool:
+    """Whether all of these processes end, sooner or later."""
+    until = time.monotonic() + PATIENCE
+    while any(map(is_alive, pids)) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not any(map(is_alive, pids))
 
 
 def is_alive(pid: int) -> bool:

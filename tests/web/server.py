@@ -99,6 +99,15 @@ async def meanwhile(*tasks: Coroutine[Any, Any, Any]) -> AsyncIterator[None]:
         await asyncio.gather(*started, return_exceptions=True)
 
 
+async def status_of(server: Running, target: str) -> int:
+    """The status of a page whose address is sent as it is."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+    writer.write(f"GET {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+    line = await reader.readline()
+    writer.close()
+    return int(line.split()[1])
+
+
 class Event(NamedTuple):
     id: str
     name: str
@@ -149,4 +158,4 @@ def in_thread(settings: Settings) -> Iterator[Running]:
         yield server
     finally:
         end.set()
-        thread.join(60)
+        thread.join(PATIENCE)

@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from sobremesa.web import api, pages
 from sobremesa.web.hall import Person, Table
 
+from ..patience import PATIENCE
 from .pages.visitors import Visitor
 from .server import OPEN, Event, Running, events, order, person, play_on, until
 from .test_api import HUMAN, make
@@ -159,7 +160,7 @@ async def test_a_stream_ends_when_its_seat_is_given_away(server: Running) -> Non
         stream = asyncio.ensure_future(heard(client, f"/api/tables/{table.id}/stream", seen))
         await until(lambda: seen)
         await table.give_to_bot(0, "random", Person(table.seat_at(0).person or ""))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await stream
     assert len(seen) == 1  # nothing that the seat would see after it
 
@@ -172,7 +173,7 @@ async def test_a_stream_ends_when_its_token_is_replaced(server: Running) -> None
         stream = asyncio.ensure_future(heard(client, f"/api/tables/{table.id}/stream", seen))
         await until(lambda: seen)
         await table.new_token(0, "another")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await stream
 
 
@@ -185,7 +186,7 @@ async def test_a_page_is_sent_away_when_its_seat_is_given_away(server: Running) 
         stream = asyncio.ensure_future(heard(ana, f"/t/{table.id}/stream?seat=0", seen))
         await until(lambda: seen)
         await table.give_to_bot(0, "random", ANA)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await stream
     assert seen[-1].data == {"goto": f"/t/{table.id}"}
     assert len(seen) == 2

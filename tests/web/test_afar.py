@@ -16,6 +16,7 @@ from sobremesa.web.settings import Settings
 from sobremesa.web.storage import Store, jobs
 from sobremesa.web.storage.models import Base, JobRow
 
+from ..patience import PATIENCE
 from .server import HUMAN, order, person, play_on, until
 
 pytestmark = pytest.mark.anyio
@@ -115,7 +116,7 @@ async def test_when_all_other_machines_are_gone_bots_think_here(shared: Hall, mo
     async with thinking(shared) as machine:
         monkeypatch.setattr(machine._lane, "run", never)
         table = await shared.create(order(CAPATAZ, CAPATAZ), person("a"))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while await waiting(shared) != 1:
                 await asyncio.sleep(0.05)
         ply = table.ply

@@ -59,7 +59,7 @@ async def test_an_analysis_is_made_and_kept(server: Running) -> None:
         assert "<progress" in (await ana.get(here)).text
         job = server.hall.analyses.job(table)
         assert job is not None
-        await until(lambda: not job.is_running, 60)
+        await until(lambda: not job.is_running)
         assert not job.has_failed
         page = (await ana.get(here)).text
         assert "Key moments" in page

@@ -10,6 +10,7 @@ from examples import bot_client
 from sobremesa.games import games
 from sobremesa.record import Record
 
+from ..patience import PATIENCE
 from .server import Running, play_on
 
 pytestmark = pytest.mark.anyio
@@ -72,10 +73,10 @@ async def test_the_ten_line_bot_plays_a_game(server: Running) -> None:
     table = await server.hall.get(made["table"])
 
     def play() -> list[int]:
-        with httpx.Client(base_url=server.url, trust_env=False) as client:
+        with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
             return bot_client.play(client, made["table"], made["invite"])
 
-    scores = await asyncio.wait_for(asyncio.to_thread(play), 60)
+    scores = await asyncio.wait_for(asyncio.to_thread(play), PATIENCE)
     assert table.over
     assert tuple(scores) == table.session.state.scores()
 

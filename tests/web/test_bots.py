@@ -82,7 +82,7 @@ async def test_a_game_of_bots_is_the_same_every_time(hall: Hall) -> None:
     tables = [
         await hall.create(order(BOT, SeatOrder("bot", "aprendiz"), options={"short": True}), ANA) for _ in range(2)
     ]
-    await until(lambda: all(t.over for t in tables), 60)
+    await until(lambda: all(t.over for t in tables))
     assert tables[0].session.moves == tables[1].session.moves
 
 
@@ -96,7 +96,7 @@ async def test_a_killed_worker_is_replaced_and_the_game_goes_on(hall: Hall) -> N
     killed = workers(hall)
     for pid in killed:
         os.kill(pid, signal.SIGKILL)
-    await until(lambda: table.over, 60)
+    await until(lambda: table.over)
     assert not set(workers(hall)) & set(killed)
 
 

@@ -120,7 +120,9 @@ async def test_no_acknowledged_move_is_lost_and_no_move_is_half_done(tmp_path: P
     env = {"SOBREMESA_BOT_DELAY": "0"}
     server = Process(tmp_path, database, **env)
     wanted = {"game": "la_granja", "seats": SEATS, "seed": "crash"}
-    made = httpx.post(server.url + "/api/tables", json=wanted, trust_env=False).raise_for_status().json()
+    made = (
+        httpx.post(server.url + "/api/tables", json=wanted, trust_env=False, timeout=PATIENCE).raise_for_status().json()
+    )
     client = Client(made["table"], [s["token"] for s in made["seats"]])
     plies = [0]
     try:
@@ -138,10 +140,10 @@ async def test_no_acknowledged_move_is_lost_and_no_move_is_half_done(tmp_path: P
             await gone(workers)
             server = Process(tmp_path, database, **env)
         assert plies == sorted(plies)
-        await asyncio.wait_for(client.play(server.url), 200)
+        await asyncio.wait_for(client.play(server.url), 2 * PATIENCE)
         assert client.over
         where = f"{server.url}/api/tables/{client.table}/record"
-        record = Record.loads(httpx.get(where, trust_env=False).raise_for_status().text)
+        record = Record.loads(httpx.get(where, trust_env=False, timeout=PATIENCE).raise_for_status().text)
         record.check()
         check_told(record.line(), client.told)
         assert record.seed == "crash"

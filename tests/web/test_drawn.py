@@ -3,14 +3,19 @@
 import asyncio
 import gzip
 import threading
+from typing import Any
 
 import pytest
 
+import sobremesa as sm
+from sobremesa.book import book_of
 from sobremesa.i18n import language
 from sobremesa.web.elsewhere import Elsewhere
 from sobremesa.web.hall import Table
+from sobremesa.web.pages import rules
 from sobremesa.web.studio import KEPT, Studio
 
+from ..patience import PATIENCE
 from .server import HUMAN, Running, order, person, play_on, until
 from .test_access import known_as
 
@@ -120,7 +125,7 @@ async def test_the_table_answers_while_a_drawing_takes_long(server: Running, mon
 
     def slow(*_: object) -> str:
         begun.set()
-        assert go.wait(60)
+        assert go.wait(PATIENCE)
         return "the story"
 
     monkeypatch.setattr("sobremesa.web.pages.tables.whole_story_html", slow)
@@ -130,6 +135,30 @@ async def test_the_table_answers_while_a_drawing_takes_long(server: Running, mon
         assert (await ana.get(f"/t/{table.id}/now")).status_code == 200
         go.set()
         assert "the story" in (await reading).text
+
+
+@pytest.mark.parametrize(("path", "what"), [("", "Contents.of"), ("/{chapter}", "_drawn")])
+async def test_the_server_answers_while_rules_are_drawn(
+    server: Running, monkeypatch: pytest.MonkeyPatch, path: str, what: str
+) -> None:
+    game = next(game for game in sm.games() if book_of(game) is not None)
+    book = book_of(game)
+    assert book is not None
+    draw = rules.Contents.of if path == "" else rules._drawn
+    go, begun = threading.Event(), threading.Event()
+
+    def slow(*which: Any) -> Any:
+        begun.set()
+        assert go.wait(PATIENCE)
+        return draw(*which)
+
+    monkeypatch.setattr(f"sobremesa.web.pages.rules.{what}", slow)
+    async with server.client() as client:
+        reading = asyncio.ensure_future(client.get(f"/rules/{game}" + path.format(chapter=book.chapters[0].id)))
+        await until(begun.is_set)
+        assert (await client.get("/healthz")).status_code == 200
+        go.set()
+        assert (await reading).status_code == 200
 
 
 # -- bytes -------------------------------------------------------------------------------------------------------------

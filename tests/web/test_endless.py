@@ -74,8 +74,8 @@ async def test_bots_at_an_endless_table_are_stopped_and_others_play_on(server: R
     hall = server.hall
     table = await hall.create(endless(BOT, BOT), ANA)
     other = await hall.create(order(BOT, BOT, options={"short": True}), BEN)
-    await until(lambda: table.is_aside, 60)
-    await until(lambda: other.over, 60)
+    await until(lambda: table.is_aside)
+    await until(lambda: other.over)
     assert table.session.state.digest() == table.session.record.replay().digest()
     async with server.client() as client:
         view = (await client.get(f"/api/tables/{table.id}/view")).json()
@@ -114,7 +114,7 @@ async def test_it_stays_aside_after_a_restart(settings: Settings, database: str,
     settings = settings._replace(database=database)
     hall = await Hall.open(settings)
     table = await hall.create(endless(BOT, BOT), ANA)
-    await until(lambda: table.is_aside, 60)
+    await until(lambda: table.is_aside)
     await hall.close()
     hall = await Hall.open(settings)
     try:

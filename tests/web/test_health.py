@@ -10,11 +10,11 @@ import pytest
 
 from sobremesa.web import logs
 from sobremesa.web.errors import StorageDown
-from sobremesa.web.logs import OF_A_KIND, Calm, JsonLine, Line, access, request_id
+from sobremesa.web.logs import OF_A_KIND, OF_A_NETWORK, REQUESTS, Calm, JsonLine, Line, access, request_id
 from sobremesa.web.metrics import BUCKETS, Histogram, Metrics
 from sobremesa.web.settings import Settings
 
-from .server import HUMAN, Running, events, order, person, play_on, running, until
+from .server import HUMAN, Running, events, order, person, play_on, running, status_of, until
 from .test_access import known_as
 
 pytestmark = pytest.mark.anyio
@@ -171,6 +171,14 @@ async def test_our_own_mistakes_are_found_by_the_number_of_the_request(
     assert error["request"] == answer.headers["x-request-id"]
 
 
+async def test_an_address_may_begin_with_the_name_of_the_server(server: Running, written: io.StringIO) -> None:
+    for target in ("http://a.example/healthz", "HTTPS://a.example:1/healthz?x=1", "http://a.example", "http://a?x"):
+        assert await status_of(server, target) == 200, target
+    assert await status_of(server, "http://a.example/nothing") == 404
+    assert await status_of(server, "http://a.example/t/%00") == 400
+    assert [json.loads(line)["path"] for line in written.getvalue().splitlines()][:3] == ["/healthz", "/healthz", "/"]
+
+
 def test_a_flood_of_lines_is_dammed(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr(logs.time, "monotonic", lambda: now[0])
@@ -191,6 +199,24 @@ def test_a_flood_of_lines_is_dammed(monkeypatch: pytest.MonkeyPatch) -> None:
     now[0] += 61
     say("invalid request %d", 1000)
     assert out.getvalue().splitlines()[-1] == f"WARNING invalid request 1000 (and {1000 - OF_A_KIND} more like it)"
+
+
+def test_no_network_takes_the_lines_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(logs.time, "monotonic", lambda: now[0])
+    calm = Calm()
+
+    def written(network: str, times: int) -> int:
+        fields = {"network": network}
+        record = logging.LogRecord(access.name, logging.INFO, "", 0, "%(network)s", (fields,), None)
+        record.fields = fields
+        return sum(calm.filter(record) for _ in range(times))
+
+    assert written("203.0.113.0/24", REQUESTS + 1) == OF_A_NETWORK
+    assert written("198.51.100.0/24", 5) == 5
+    assert sum(written(f"10.0.{n}.0/24", OF_A_NETWORK) for n in range(20)) == REQUESTS - OF_A_NETWORK - 5
+    now[0] += 61
+    assert written("203.0.113.0/24", 5) == 5
 
 
 def test_a_line_carries_the_number_of_its_request() -> None:

@@ -3,11 +3,13 @@
 import asyncio
 import gzip
 import json
+import os
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import String, cast, insert, literal, select, true
 
 from sobremesa.kernel import SobremesaError
 from sobremesa.web import hall as hall_module
@@ -18,9 +20,10 @@ from sobremesa.web.settings import Settings
 from sobremesa.web.storage import Store, analyses, keeper
 from sobremesa.web.storage.backup import TABLES, restore, save
 from sobremesa.web.storage.keeper import DAY, Rules
-from sobremesa.web.storage.models import Base, PersonRow
+from sobremesa.web.storage.models import Base, DeckRow, PersonRow, TableRow
 
 from ..cli.table import refused, run
+from ..patience import PATIENCE
 from .server import HUMAN, OPEN, Event, Running, order, person, play_on, running, until
 from .test_access import heard, known_as
 from .test_api import HUMAN as HUMAN_DOC
@@ -151,6 +154,21 @@ def test_a_server_is_saved_and_brought_back_by_two_commands(tmp_path: Path) -> N
     assert id not in run("admin", "tables", "--data", other).output
 
 
+def test_a_backup_replaces_nothing_but_a_file(tmp_path: Path) -> None:
+    place, pipe, link, file = (tmp_path / name for name in ("folder", "pipe", "link", "file"))
+    place.mkdir()
+    os.mkfifo(pipe)
+    link.symlink_to(file)
+    file.write_text("an old backup")
+    for odd in (place, pipe, link):
+        assert "is not a plain file" in refused("admin", "backup", odd, "--data", tmp_path)
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+    assert file.read_text() == "an old backup"
+    assert run("admin", "backup", file, "--data", tmp_path).exit_code == 0
+    assert file.read_bytes().startswith(b"\x1f\x8b")
+
+
 def test_a_key_is_kept_once(tmp_path: Path) -> None:
     keep_secret(Settings(tmp_path), b"a key")
     keep_secret(Settings(tmp_path), b"a key")
@@ -207,7 +225,7 @@ async def test_a_table_is_removed_beside_a_running_server(server: Running) -> No
         stream = asyncio.ensure_future(heard(client, f"/api/tables/{table.id}/stream", seen))
         await until(lambda: seen)
         await server.hall.store.database.write(lambda c: keeper.remove(c, table.id))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await stream  # which has an end now
         problem(await client.get(f"/api/tables/{table.id}/view"), 401)
     with pytest.raises(NoSuchTable):
@@ -292,7 +310,7 @@ async def test_what_is_kept_of_a_person_can_be_told_and_forgotten(emptied: Hall)
     await furnished(hall)
     table = await hall.create(order(HUMAN, HUMAN, game="el_grande"), BEN)  # one screen
     read, write = hall.store.database.read, hall.store.database.write
-    told = await read(lambda c: keeper.data_of(c, BEN.id))
+    told = await read(lambda c: keeper.data_of(c, BEN.id, 0.0))
     assert told["person"]["name"].startswith("Ben")
     assert len(told["seats"]) == 4
     assert len(told["chat"]) == 2
@@ -305,7 +323,7 @@ async def test_what_is_kept_of_a_person_can_be_told_and_forgotten(emptied: Hall)
     assert "Ben" not in everything
     assert ANA.id in everything
     with pytest.raises(SobremesaError, match="nothing is kept"):
-        await read(lambda c: keeper.data_of(c, BEN.id))
+        await read(lambda c: keeper.data_of(c, BEN.id, 0.0))
     await until(lambda: all(t.seat_at(1).is_bot for t in hall._tables.values() if t.id in concerned))
     owed = await read(lambda c: c.execute(select(PersonRow.id)).scalars().all())
     assert list(owed) == [ANA.id]
@@ -349,6 +367,55 @@ async def test_what_has_been_kept_long_enough_goes(emptied: Hall) -> None:
     assert len(await read(keeper.tables)) == 2
 
 
+async def test_who_still_comes_is_not_forgotten(emptied: Hall) -> None:
+    """Though they sit at no table; and that they come is written down once a day."""
+    hall, now = emptied, emptied.now()
+    for who in (ANA, BEN):
+        await hall.call(who, who.name)
+    read, writes = hall.store.database.read, 0
+    write = hall.store.database.write
+
+    async def counted(work: Any) -> Any:
+        nonlocal writes
+        writes += 1
+        return await write(work)
+
+    hall.store.database.write = counted  # type: ignore[method-assign]
+    for day in range(1, 4):
+        hall.now = lambda day=day: now + day * (DAY + 1)  # type: ignore[method-assign, misc]
+        for _ in range(5):
+            assert (await hall.person(ANA.id)).name == "Ana"
+    assert writes == 3
+    assert await read(lambda c: keeper.due(c, Rules(people=2), hall.now())) == ([], [BEN.id])
+
+
+async def test_more_people_and_tables_go_than_a_statement_can_name(emptied: Hall) -> None:
+    hall, many = emptied, 33_000  # PostgreSQL takes 32,767 values, SQLite 32,766
+    await hall.create(order(HUMAN, HUMAN), ANA)
+    later = hall.now() + 10 * DAY
+    read, write = hall.store.database.read, hall.store.database.write
+    numbers = select(literal(1).label("n")).cte(recursive=True)
+    numbers = numbers.union_all(select(numbers.c.n + 1).where(numbers.c.n < many))
+    id = cast(numbers.c.n, String)
+
+    def crowd(c: Any) -> None:
+        some = select(id, literal(""), literal(0.0), literal(0.0))
+        c.execute(insert(PersonRow).from_select(["id", "name", "created", "seen"], some))
+        some = select(id, literal("el_grande"), literal(""), literal(0.0), literal(0.0))
+        c.execute(insert(DeckRow).from_select(["hash", "game", "changes", "created", "seen"], some))
+        row = TableRow.__table__
+        copies = [id if column.name in ("id", "invite") else column for column in row.c]
+        c.execute(insert(row).from_select(list(row.c), select(*copies).join_from(row, numbers, true())))
+
+    await write(crowd)
+    gone, alone = await read(lambda c: keeper.due(c, Rules(playing=9, people=9), later))
+    assert (len(gone), len(alone)) == (many + 1, many + 1)
+    assert await write(lambda c: keeper.tidy(c, Rules(people=9, decks=9), later)) == (0, many)
+    assert await read(lambda c: c.execute(select(PersonRow.id)).scalars().all()) == [ANA.id]
+    assert not await read(lambda c: c.execute(select(DeckRow.hash)).first())
+    await write(lambda c: c.execute(TableRow.__table__.delete().where(TableRow.id.in_(select(id)))))
+
+
 def test_the_commands_say_in_one_line_what_is_wrong(tmp_path: Path) -> None:
     for command in (
         ("close", "none"),
@@ -370,3 +437,21 @@ def test_people_are_banned_by_a_command(tmp_path: Path) -> None:
     assert run("admin", "bans", "--data", tmp_path).output == ""
     assert run("admin", "tidy", "--over", "30", "--dry-run", "--data", tmp_path).output == "tables: 0, people: 0\n"
     assert not (tmp_path / "secret").exists()
+
+
+def test_a_ban_that_is_over_is_told_as_such(tmp_path: Path) -> None:
+    file, settings = tmp_path / "told", Settings(tmp_path)
+
+    async def sit() -> None:
+        store = await Store.open(settings.database_url)
+        await store.keep_person(ANA, 1.0)
+        await store.database.write(lambda c: keeper.ban(c, ANA.id, time.time() - 1))
+        await store.close()
+
+    for is_over in (True, False):
+        if is_over:
+            asyncio.run(sit())
+        else:
+            run("admin", "ban", ANA.id, "--days", "3", "--data", tmp_path)
+        assert run("admin", "export-person", ANA.id, file, "--data", tmp_path).exit_code == 0
+        assert json.loads(file.read_text())["is_banned"] == (not is_over)

@@ -74,6 +74,7 @@ def test_a_visitor_has_less_than_a_network() -> None:
 def test_pages_are_counted_by_what_they_cost(clock: list[float]) -> None:
     assert cost_of("/t/abc/ply/3") > cost_of("/t/abc/story") > cost_of("/t/abc") == 1 > cost_of("/static/x/a.css")
     assert cost_of("/api/docs") > 1
+    assert cost_of("/rules/el_grande/end") > 1
     assert cost_of("/api/tables/abc/record") > 1
     assert allowed(Limits(), "GET", "/t/abc/ply/3", neighbours=1) == RATES["look"].most // COSTS["ply"]
 

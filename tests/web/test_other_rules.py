@@ -72,7 +72,7 @@ async def test_every_table_goes_on(settings: Settings, database: str, new_rules:
     hall = await Hall.open(settings)
     table = await played(hall)
     bots = await hall.create(order(BOT, BOT, BOT), ANA)
-    await until(lambda: bots.ply > 60, 60)
+    await until(lambda: bots.ply > 60)
     waiting = await hall.create(order(HUMAN, OPEN), ANA)
     over = await hall.create(order(HUMAN, HUMAN, options={"short": True}), ANA)
     await play_on(over)
@@ -93,7 +93,7 @@ async def test_every_table_goes_on(settings: Settings, database: str, new_rules:
         assert [(p.first, p.rules) for p in record.parts()] == [(0, OLD), (table.ply, NEW)]
 
         going = await hall.get(bots.id)
-        await until(lambda: going.over, 60)
+        await until(lambda: going.over)
         assert len(rule_plies(going)) == 1
 
         late = await hall.get(waiting.id)
@@ -271,7 +271,7 @@ async def test_a_position_that_is_refused_is_said_plainly(
     settings = settings._replace(database=database)
     hall = await Hall.open(settings)
     table, bots = await played(hall), await hall.create(order(BOT, BOT), ANA)
-    await until(lambda: bots.ply > 30, 60)
+    await until(lambda: bots.ply > 30)
     entries = list(table.session.record.entries)
     await hall.close()
     with monkeypatch.context() as patch:
@@ -303,7 +303,7 @@ async def test_a_position_that_is_refused_is_said_plainly(
             assert record.entries == entries
             assert [c.stage for c in await server.hall.mine(ANA) if c.id == table.id] == ["aside"]
             going = await server.hall.get(bots.id)
-            await until(lambda: going.over, 60)
+            await until(lambda: going.over)
     hall = await Hall.open(settings)  # rules that can read it again
     again = await hall.get(table.id)
     assert (again.facts.stage, again.facts.trouble) == ("playing", "")

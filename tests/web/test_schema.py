@@ -31,12 +31,10 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     data: Path = tmp_path_factory.mktemp("schema")
     with in_thread(Settings(data, secret="s", bot_delay=0, bot_workers=1, is_limited=False)) as server:
         seats = [{"kind": "human"}, {"kind": "human"}, {"kind": "open"}]
-        made = httpx.post(
-            f"{server.url}/api/tables", json={"game": "el_grande", "seats": seats}, trust_env=False
-        ).json()
-        httpx.post(
-            f"{server.url}/api/tables/{made['table']}/join", json={"invite": made["invite"]}, trust_env=False
-        ).raise_for_status()
+        with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
+            made = client.post("/api/tables", json={"game": "el_grande", "seats": seats}).json()
+            joined = client.post(f"/api/tables/{made['table']}/join", json={"invite": made["invite"]})
+            joined.raise_for_status()
         schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
         schema = schema.exclude(path_regex="/stream$")  # it has no end
         schema.made = made

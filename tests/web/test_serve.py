@@ -16,7 +16,7 @@ from sobremesa.web.settings import Settings, data_folder, settings_of
 
 from ..cli.table import refused
 from ..patience import PATIENCE
-from .process import Process, children_of, is_alive
+from .process import Process, children_of, have_ended
 
 
 def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
@@ -35,11 +35,7 @@ def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
     assert code == 130
     assert "Traceback" not in said
     assert said.strip().splitlines() in ([], ["sobremesa: interrupted"])
-    for _ in range(200):
-        if not any(map(is_alive, workers)):
-            break
-        time.sleep(0.05)
-    assert not [pid for pid in workers if is_alive(pid)]
+    assert have_ended(workers)
     assert (tmp_path / "new" / "folder" / "sobremesa.db").stat().st_mode & 0o077 == 0
 
 
@@ -60,22 +56,14 @@ def test_several_processes_start_answer_and_end_quietly(tmp_path: Path, postgres
     assert code == 130
     assert "Traceback" not in said
     assert len(workers) >= 2
-    for _ in range(200):
-        if not any(map(is_alive, workers)):
-            break
-        time.sleep(0.05)
-    assert not [pid for pid in workers if is_alive(pid)]
+    assert have_ended(workers)
 
 
 def test_when_who_started_them_is_killed_all_processes_end(tmp_path: Path, postgres: str) -> None:
     server = Process(tmp_path, postgres, workers=2)
     workers = server.children()
     server.kill()
-    for _ in range(20 * PATIENCE):
-        if not any(map(is_alive, workers)):
-            break
-        time.sleep(0.05)
-    assert not [pid for pid in workers if is_alive(pid)]
+    assert have_ended(workers)
 
 
 def test_bots_think_for_a_server_elsewhere(tmp_path: Path, postgres: str) -> None:
@@ -103,24 +91,32 @@ def test_bots_think_for_a_server_elsewhere(tmp_path: Path, postgres: str) -> Non
     assert (bots.returncode, said) == (0, "")
 
 
-def test_a_server_ends_whatever_is_half_sent(tmp_path: Path) -> None:
-    server = Process(tmp_path)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_ends_whatever_is_half_sent(tmp_path: Path, request: pytest.FixtureRequest, workers: int) -> None:
+    """Also what one process has handed to another: a table is looked after by one of them."""
+    server = Process(tmp_path, request.getfixturevalue("postgres") if workers > 1 else "", workers=workers)
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
+        wanted = {"game": "el_grande", "seats": [{"kind": "human"}] * 2}
+        tables = [client.post("/api/tables", json=wanted).raise_for_status().json()["table"] for _ in range(3)]
     halves = [
         b"GET / HT",
         b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nhalf",
         b"POST /import HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhal",
+        *(f"POST /t/{table}/chat HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nhalf".encode() for table in tables),
     ]
     opened = []
-    for half in halves:
+    for half in halves * workers:
         connection = socket.create_connection(("127.0.0.1", server.port))
         connection.sendall(half)
         opened.append(connection)
     httpx.get(server.url, trust_env=False, timeout=PATIENCE)  # all of that has arrived
+    processes = server.children()
     code, said = server.stop()
     for connection in opened:
         connection.close()
     assert code == 130
     assert said.strip().splitlines() in ([], ["sobremesa: interrupted"])
+    assert have_ended(processes)
 
 
 def test_a_hanging_thread_does_not_keep_a_server(tmp_path: Path) -> None:

@@ -320,7 +320,7 @@ async def test_what_waits_is_committed_together_and_what_fails_takes_nobody_alon
 
     def keep(n: int, fails: bool) -> Any:
         def work(c: Connection) -> int:
-            c.execute(text("INSERT INTO people (id, name, created) VALUES (:id, '', 0)"), {"id": f"p{n}"})
+            c.execute(text("INSERT INTO people (id, name, created, seen) VALUES (:id, '', 0, 0)"), {"id": f"p{n}"})
             if fails:
                 raise Conflict
             return n

@@ -227,7 +227,7 @@ def bans(data: Data = None, database: At = None) -> None:
 def export_person(person: PersonId, file: File, data: Data = None, database: At = None) -> None:
     from sobremesa.web.storage import keeper
 
-    found = _found(data, database, lambda c: keeper.data_of(c, person))
+    found = _found(data, database, lambda c: keeper.data_of(c, person, time.time()))
     try:
         file.write_text(json.dumps(found, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     except OSError as e:

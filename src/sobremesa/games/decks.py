@@ -19,6 +19,9 @@ Changes = dict[int, Row]
 
 LONGEST: Final = 250_000  # characters of a deck; our largest has 78,000
 DEEPEST: Final = 12
+LONGEST_WORD: Final = 80  # characters of a title and of other fields in one line; our longest has 30
+LONGEST_TEXT: Final = 1_000  # of the others; our longest has 409
+SHORT: Final = frozenset(("id", "title", "status", "title_status"))
 _CARD: Final = re.compile(r"(?m)^(?=\[\[card\]\]\s*$)")
 _NUMBER: Final = re.compile(r"(?m)^number = (\d+)$")
 _BARE: Final = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
@@ -66,7 +69,7 @@ def place_of(row: Row, table: int) -> Message:
 def card_name(row: Row) -> Message:
     """A card in a message: its number, and its title if that can be printed."""
     title = row.get("title")
-    shown = title if isinstance(title, str) and title.isprintable() else "?"
+    shown = title if isinstance(title, str) and title.isprintable() and len(title) <= LONGEST_WORD else "?"
     return Message("error.deck.card", number=row["number"], title=shown)
 
 
@@ -92,6 +95,9 @@ def check_numbers(rows: Iterable[Row], wanted: Iterable[int], base: Iterable[int
 def a_text(value: Any, where: Message, field: str) -> None:
     if not isinstance(value, str):
         raise ConfigError("error.deck.not_a_text", where=where, field=field, value=value)
+    most = LONGEST_WORD if field in SHORT else LONGEST_TEXT
+    if len(value) > most:
+        raise ConfigError("error.deck.text_too_long", where=where, field=field, length=len(value), most=most)
 
 
 def a_number(value: Any, where: Message, field: str) -> None:

@@ -26,6 +26,7 @@ from .security import SAFE
 from .settings import Settings
 from .storage import Store, keeper, leases
 from .storage.database import Postgres
+from .storage.store import SEEN_EVERY
 from .studio import Studio
 from .tables.facts import ARCHIVE, ASIDE, OVER, PLAYING, WAITING, SeatFacts, SeatInfo, Stored, TableCard
 from .tables.laying import laid
@@ -69,6 +70,7 @@ class Hall(Neighbour):
         self._waking: asyncio.Task[None] | None = None
         self._heeding: asyncio.Task[None] | None = None
         self._banned: dict[str, float | None] = {}
+        self._today = 0.0
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -202,9 +204,13 @@ class Hall(Neighbour):
 
     async def person(self, id: str) -> Person:
         """The person of this number, who may not have a name yet."""
+        today = self.now() // SEEN_EVERY
+        if today != self._today:
+            self._today = today
+            self._people.clear()  # so that it is noted once a day who comes
         known = self._people.get(id)
         if known is None:
-            known = await self.store.person(id) or Person(id)
+            known = await self.store.person(id, self.now()) or Person(id)
             self._remember(known)
         return known
 

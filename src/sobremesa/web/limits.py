@@ -61,7 +61,7 @@ KINDS: Final = {
 #: how many ordinary pages a page is worth, by a word of its path
 COSTS: Final = {
     "static": 0.2, "progress": 1.0, "analysis": 6.0, "ply": 6.0, "end": 6.0, "story": 4.0, "since": 4.0, "record": 3.0,
-    "docs": 3.0, "openapi.json": 3.0,
+    "docs": 3.0, "openapi.json": 3.0, "rules": 2.0,
 }  # fmt: skip
 BUCKETS_KEPT: Final = 20_000
 #: streams open at the same time: for one visitor with many tabs, and for a network

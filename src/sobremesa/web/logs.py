@@ -23,9 +23,13 @@ access = logging.getLogger("sobremesa.access")
 
 MINUTE: Final = 60.0
 OF_A_KIND: Final = 20  # lines in a minute
-REQUESTS: Final = 12_000  # lines in a minute, of all requests together
+OF_A_NETWORK: Final = 600  # lines in a minute, for the requests of one network
+REQUESTS: Final = 3_000  # and for those of all together
 KINDS_KEPT: Final = 1_000
 LONGEST: Final = 80  # characters of a message that tell its kind
+
+
+Kind = tuple[str, int, str]
 
 
 class Calm(logging.Filter):
@@ -33,14 +37,20 @@ class Calm(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._kinds: OrderedDict[tuple[str, int, str], tuple[float, int]] = OrderedDict()
+        self._kinds: OrderedDict[Kind, tuple[float, int]] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        is_request = record.name == access.name
-        kind = (record.name, record.levelno, "" if is_request else str(record.msg)[:LONGEST])
+        if record.name != access.name:
+            return self._has_room((record.name, record.levelno, str(record.msg)[:LONGEST]), OF_A_KIND, record)
+        network = getattr(record, "fields", {}).get("network", "")
+        # Whoever has used up their own share takes nothing of what there is for all.
+        return self._has_room((record.name, record.levelno, network), OF_A_NETWORK, record) and self._has_room(
+            (record.name, record.levelno, "all"), REQUESTS, record
+        )
+
+    def _has_room(self, kind: Kind, most: int, record: logging.LogRecord) -> bool:
         now = time.monotonic()
         began, count = self._kinds.pop(kind, (now, 0))
-        most = REQUESTS if is_request else OF_A_KIND
         if now - began >= MINUTE:
             left_out = max(0, count - most)
             began, count = now, 0

@@ -14,6 +14,7 @@ from .headers import HEADERS
 from .limits import Limits
 from .problems import answer
 from .security import SAFE, Doorkeeper
+from .targets import local, path_of
 
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_IMPORT: Final = 1024 * 1024
@@ -31,12 +32,16 @@ IMPORTS: Final = frozenset(("import", "upload"))  # the last words of addresses 
 
 
 class PlainAddress:
-    """Middleware: an address with a zero byte in it is nobody's, and databases stumble over it."""
+    """Middleware: an address that begins with the name of the server means the same as its path. One with a zero byte
+    in it is nobody's, and databases stumble over it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not scope["path"].startswith("/"):
+            target = scope["raw_path"]
+            scope["path"], scope["raw_path"] = path_of(target), local(target)
         if scope["type"] == "http" and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
             await answer(Request(scope), WebError())(scope, receive, send)
         else:

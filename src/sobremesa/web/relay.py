@@ -15,12 +15,14 @@ import h11
 from .errors import StorageDown
 from .protocol import FULL, Guarded
 from .storage.leases import Process
+from .targets import path_of
 
 if TYPE_CHECKING:
     from .hall import Hall
 
-#: the first line of a request that is about a table
-ABOUT: Final = re.compile(rb"[A-Z]+ /(?:t|api/tables)/([\w-]{1,24})(?=[/? ])")
+FIRST_LINE: Final = re.compile(rb"\S+ (\S+) ")
+#: the path of a request that is about a table
+ABOUT: Final = re.compile(r"/(?:t|api/tables)/([\w-]{1,24})(?=/|$)", re.ASCII)
 LONGEST_LINE: Final = 8192
 LONGEST_WORD: Final = 200  # characters by which a caller is introduced
 PATIENCE: Final = 6.0  # seconds to find somebody who looks after a table
@@ -130,8 +132,9 @@ class Routed(Guarded):
             self._watch(has_begun=True)
             return
         self._held = b""
-        found = ABOUT.match(data)
-        table = found[1].decode() if found else ""
+        line = FIRST_LINE.match(data)
+        found = ABOUT.match(path_of(line[1])) if line else None
+        table = found[1] if found else ""
         if not table or self._hall.has(table):
             super().data_received(data)
             return

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sobremesa.games.decks import toml
-from sobremesa.web.decks import OURS, cards_of
+from sobremesa.web.decks import LARGEST, OURS, cards_of
 from sobremesa.web.limits import MAKE, RATES
 from sobremesa.web.storage import keeper
 
@@ -265,13 +265,16 @@ async def test_bots_play_with_such_a_deck(server: Running) -> None:
     changes = {1: {"title": "Plot", "effect": ["gain", {"vp": 3}], "copies": {"2023": 4, "classic": 2}}}
     deck = cards_of("el_grande").text(changes)
     table = await server.hall.create(order(BOT, BOT, options={"deck": deck, "short": True}), person("a"))
-    await until(lambda: table.over, 60)
+    await until(lambda: table.over)
     assert table.config.options["deck"] == deck
 
 
 async def test_decks_are_limited_in_size_and_number(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RATES, MAKE, RATES[MAKE]._replace(per_second=1e-6))  # however long the cards take
-    await visitor.post("/cards/la_granja/upload", 413, text=card(number=1, note="x" * 165_000))
+    long = dict.fromkeys(("text", "note", "clarification"), "x" * 1000)
+    deck = "\n".join(card(number=number, **long) for number in range(1, 56))
+    assert len(deck) > LARGEST
+    await visitor.post("/cards/la_granja/upload", 413, text=deck)
     statuses = []
     for n in range(25):
         text = card(number=1, title=f"Cook {n}")

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 import sobremesa as sm
-from sobremesa.games.decks import Cards, Changes, card_name, changes_text, toml
+from sobremesa.games.decks import LONGEST_TEXT, LONGEST_WORD, Cards, Changes, card_name, changes_text, toml
 from sobremesa.games.forms import EFFECT, MUST, Editor, Field, Grammar, Part, row_of, value_at
 from sobremesa.i18n import ENGLISH, current, has, say
 from sobremesa.kernel import ConfigError
@@ -25,7 +25,7 @@ from ..errors import NoSuchCard, NoSuchDeck
 from ..hall import Hall
 from ..visitors import HallHere, Visitor
 from .cards import exhibits, gallery_here
-from .kit import fragment, page, public_address, to, wants_json
+from .kit import fragment, link_to, page, to, wants_json
 
 router: Final = APIRouter()
 
@@ -101,7 +101,7 @@ async def _deck_page(request: Request, hall: Hall, game: str, deck: str, problem
         changes=changes,
         differences=differences(cards, changes, titles),
         titles={number: title_of(number, titles, changes) for number in sorted(cards.rows)},
-        link=f"{public_address(request)}/cards/{game}/d/{deck}",
+        link=link_to(request, f"/cards/{game}/d/{deck}"),
         problem=problem,
         text=text,
     )
@@ -319,6 +319,8 @@ async def _form(
         is_changed=number in changes,
         differences=[d for d in differences(cards, changes, titles) if d.number == number],
         is_english=current() == ENGLISH,
+        longest_word=LONGEST_WORD,
+        longest_text=LONGEST_TEXT,
         before=numbers[at - 1] if at else 0,
         after=numbers[at + 1] if at + 1 < len(numbers) else 0,
     )

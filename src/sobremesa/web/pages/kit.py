@@ -25,8 +25,7 @@ from sobremesa.render.common.tokens import badge
 from sobremesa.words import shelf, stand_ins
 from sobremesa.words.scores import rank_name, score_text
 
-from ..errors import WebError
-from ..settings import ADDRESS, Settings
+from ..settings import Settings
 from ..tongues import tag_of, tongues, way_back
 from .likings import liked
 from .sheets import panels, sheets
@@ -171,15 +170,11 @@ def fragment(template: str, **context: Any) -> str:
     return _templates().get_template(f"{template}.html").render(**context)
 
 
-def public_address(request: Request) -> str:
-    """Where others find this server: as it was told, or by the name that this browser knows it by."""
+def link_to(request: Request, path: str) -> str:
+    """A link that can be handed on: below the address that the server was told, or for the browser to complete
+    (``link.js``). What a request says of our name is not to be trusted."""
     settings: Settings = request.app.state.settings
-    if settings.public:
-        return settings.public
-    host = request.headers.get("host", "")
-    if not ADDRESS.fullmatch(f"http://{host}"):
-        raise WebError
-    return f"{request.url.scheme}://{host}"
+    return settings.public + path
 
 
 def theme(request: Request) -> str:

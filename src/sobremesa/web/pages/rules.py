@@ -3,8 +3,7 @@
 A game without a book has one page: the round, the words, the cards.
 """
 
-from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from fastapi import APIRouter
 from markupsafe import Markup
@@ -13,14 +12,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import sobremesa as sm
-from sobremesa import i18n
 from sobremesa.book import Book, Chapter, book_of, draw_chapter
-from sobremesa.i18n import current, say
+from sobremesa.i18n import say
 from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.render.cached import cached
 from sobremesa.render.common import rounds
 from sobremesa.words import Description, words_of
 
+from ..hall import Hall
+from ..visitors import HallHere
 from .home import shelf
 from .kit import page
 
@@ -33,8 +33,9 @@ async def shelf_of_rules(request: Request) -> Response:
 
 
 @router.get("/rules/{game}")
-async def show(request: Request, game: str) -> Response:
+async def show(request: Request, hall: HallHere, game: str) -> Response:
     meta = sm.meta(game)
+    contents = await hall.studio.draw(("rules", game), lambda: Contents.of(game))
     return page(
         request,
         "rules",
@@ -43,40 +44,38 @@ async def show(request: Request, game: str) -> Response:
         address=lambda chapter: book.path(chapter) if book else "",
         has_phases=bool(sm.manifest_of(game).phases),
         has_gallery=sm.manifest_of(game).gallery is not None,
-        structure=rounds.structure(sm.manifest_of(game)),
-        glossary=glossary(game),
-        cards=cards(game, current()),
-        index=alphabetical(enumerate(cards(game, current()), 1), lambda card: card[1].title),
+        **contents._asdict(),
     )
 
 
 @router.get("/rules/{game}/module/{name}")
-async def show_module(request: Request, game: str, name: str) -> Response:
+async def show_module(request: Request, hall: HallHere, game: str, name: str) -> Response:
     book = book_of(game)
     chapter = None if book is None else book.modules.get(name)
-    return _chapter(request, book, chapter)
+    return await _chapter(request, hall, book, chapter)
 
 
 @router.get("/rules/{game}/{name}")
-async def show_chapter(request: Request, game: str, name: str) -> Response:
+async def show_chapter(request: Request, hall: HallHere, game: str, name: str) -> Response:
     book = book_of(game)
     chapter = None if book is None else book.find(name)
-    return _chapter(request, book, chapter)
+    return await _chapter(request, hall, book, chapter)
 
 
-def _chapter(request: Request, book: Book | None, chapter: Chapter | None) -> Response:
+async def _chapter(request: Request, hall: Hall, book: Book | None, chapter: Chapter | None) -> Response:
     if book is None or chapter is None:
         raise HTTPException(404)
     order = book.all_chapters()
     at = order.index(chapter)
     around = [order[i] if 0 <= i < len(order) else None for i in (at - 1, at + 1)]
+    path = book.path(chapter)
     return page(
         request,
         "rules_chapter",
         game=book.game,
         book=book,
         chapter=chapter,
-        drawn=_drawn(book.game, book.path(chapter)),
+        drawn=await hall.studio.draw(("rules", path), lambda: _drawn(book.game, path)),
         previous=around[0],
         following=around[1],
         address=book.path,
@@ -106,11 +105,26 @@ def glossary(game: str) -> list[tuple[str, str, str, Markup | None]]:
     ]
 
 
-@lru_cache
-def cards(game: str, language: str) -> list[Description]:
-    """All cards of a game in a language, those of its modules included."""
+def cards(game: str) -> list[Description]:
+    """All cards of a game, those of its modules included."""
     rules = sm.load(game)
     everything = rules.meta.config(rules.meta.max_seats, modules=rules.modules)
     words = words_of(rules, everything)
-    with i18n.language(language):
-        return [words.explain(name) for name in words.cards()]
+    return [words.explain(name) for name in words.cards()]
+
+
+class Contents(NamedTuple):
+    """What is drawn on the page of a game's rules."""
+
+    structure: Markup
+    glossary: list[tuple[str, str, str, Markup | None]]
+    cards: list[Description]
+    by_title: list[tuple[int, Description]]
+
+    @staticmethod
+    @cached(64)
+    def of(game: str) -> "Contents":
+        """Drawn once in each language."""
+        every = cards(game)
+        by_title = alphabetical(enumerate(every, 1), lambda card: card[1].title)
+        return Contents(rounds.structure(sm.manifest_of(game)), glossary(game), every, by_title)

@@ -20,7 +20,7 @@ from sobremesa.words.shelf import game_title
 from ..streams import EventStream
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
-from .kit import page, prefers, public_address, to
+from .kit import link_to, page, prefers, to
 from .likings import LIKINGS, liked
 from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, whole, whole_story_html
 from .viewer import TableHere, Viewer, address, dark, hands_over, is_blind, is_still, next_of, sitters, viewer
@@ -118,7 +118,7 @@ def lobby(request: Request, table: Table, who: Viewer, invite: str = "") -> Resp
         is_host=who.person.id == table.facts.host,
         is_invited=is_invited,
         invite=table.invite if is_invited else "",
-        link=public_address(request) + f"/j/{table.invite}" if is_invited else "",
+        link=link_to(request, f"/j/{table.invite}") if is_invited else "",
         name=who.person.name,
         summary=summary(table),
     )

@@ -30,6 +30,8 @@ TABLES: Final[list[Table]] = [table for table in Base.metadata.sorted_tables if 
 async def save(database: Database, secret: bytes, path: Path) -> int:
     """The backup is in the file, for its owner alone, whole or not at all; returns how many rows it has. The server may
     run meanwhile: all of it is of one moment."""
+    if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):  # a device would be replaced
+        raise SobremesaError("admin.no_plain_file", path=path)
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ Every function works on a connection. A running server hears of it by a notice (
 
 from typing import Any, Final, NamedTuple, Sequence
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, false, func, insert, or_, select, update
 
 from sobremesa.kernel import SobremesaError
 
@@ -167,7 +167,7 @@ def lift(c: Connection, who: str) -> None:
     _note(c, BANS)
 
 
-def data_of(c: Connection, person: str) -> dict[str, Any]:
+def data_of(c: Connection, person: str, now: float) -> dict[str, Any]:
     """Everything that is kept of a person."""
     row = c.execute(select(PersonRow.__table__).where(PersonRow.id == person)).mappings().first()
     seats = c.execute(select(SeatRow.__table__).where(SeatRow.person == person)).mappings().all()
@@ -180,14 +180,14 @@ def data_of(c: Connection, person: str) -> dict[str, Any]:
         "seats": [{k: v for k, v in s.items() if k != "token"} for s in seats],
         "tables_made": list(hosted),
         "chat": [dict(line) for line in chat],
-        "is_banned": person in bans(c, 0.0),
+        "is_banned": person in bans(c, now),
     }
 
 
 def forget(c: Connection, person: str) -> list[str]:
     """Nothing tells any more who they were: name, seats, chat. Games with others go on, with a bot on the seat. Returns
     the tables that were concerned."""
-    data = data_of(c, person)
+    data = data_of(c, person, now=0.0)
     c.execute(delete(ChatRow).where(ChatRow.person == person))
     c.execute(delete(PersonRow).where(PersonRow.id == person))
     mine = SeatRow.person == person
@@ -230,7 +230,7 @@ def _forget_at(c: Connection, id: str, seats: Sequence[int]) -> None:
 
 class Rules(NamedTuple):
     """After how many days without a move tables are removed, by stage; None keeps them. People without a table are
-    forgotten after so many days."""
+    forgotten when they have not come for so many days."""
 
     waiting: int | None = None
     playing: int | None = None
@@ -243,44 +243,54 @@ class Rules(NamedTuple):
 
 def due(c: Connection, rules: Rules, now: float) -> tuple[list[str], list[str]]:
     """The tables and the people that these rules keep no longer."""
-    found: list[str] = []
-    for stage, days in rules._asdict().items():
-        if stage not in ("people", "decks") and days is not None:
-            which = select(TableRow.id).where(TableRow.stage == stage, TableRow.moved < now - days * DAY)
-            found += c.execute(which).scalars()
-    return found, _alone(c, rules.people, now, found)
+    old = _old_tables(rules, now)
+    return _ids(c, select(TableRow.id).where(old)), _ids(c, _alone(rules, now, old))
 
 
 def due_decks(c: Connection, rules: Rules, now: float) -> list[str]:
     """The decks that these rules keep no longer. A game has its deck in itself and needs none of them; our own cards
     as they once were are kept for tables that may still need them."""
-    if rules.decks is None:
-        return []
-    old = DeckRow.hash.not_like(f"{THEN}%"), DeckRow.seen < now - rules.decks * DAY
-    return list(c.execute(select(DeckRow.hash).where(*old)).scalars())
+    ours = DeckRow.hash.like(f"{THEN}%")
+    return _ids(c, select(DeckRow.hash).where(_before(DeckRow.seen, rules.decks, now), ~ours))
 
 
-def _alone(c: Connection, days: int | None, now: float, gone: Sequence[str]) -> list[str]:
-    """People who sit at no table that stays, and have made none."""
-    if days is None:
-        return []
-    old = c.execute(select(PersonRow.id).where(PersonRow.created < now - days * DAY)).scalars().all()
-    stay = select(TableRow.id).where(TableRow.id.not_in(gone))
-    sitting = set(c.execute(select(SeatRow.person).where(SeatRow.table.in_(stay))).scalars())
-    hosting = set(c.execute(select(TableRow.host).where(TableRow.id.in_(stay))).scalars())
-    return [id for id in old if id not in sitting and id not in hosting]
+# Conditions, not lists of ids: a statement has room for so many values, and there may be more people than that.
+
+
+def _ids(c: Connection, which: Select[str]) -> list[str]:
+    return list(c.execute(which).scalars())
+
+
+def _before(at: Any, days: int | None, now: float) -> ColumnElement[bool]:
+    """Whether something was so many days ago; nothing was, if the rules keep it."""
+    return false() if days is None else at < now - days * DAY
+
+
+def _old_tables(rules: Rules, now: float) -> ColumnElement[bool]:
+    stages = {stage: days for stage, days in rules._asdict().items() if stage not in ("people", "decks")}
+    return or_(*((TableRow.stage == stage) & _before(TableRow.moved, days, now) for stage, days in stages.items()))
+
+
+def _alone(rules: Rules, now: float, old: ColumnElement[bool]) -> Select[str]:
+    """People who have not come for long, sit at no table that stays, and have made none."""
+    sitting = (
+        select(SeatRow.table).join(TableRow, TableRow.id == SeatRow.table).where(SeatRow.person == PersonRow.id, ~old)
+    )
+    hosting = select(TableRow.id).where(TableRow.host == PersonRow.id, ~old)
+    return select(PersonRow.id).where(_before(PersonRow.seen, rules.people, now), ~sitting.exists(), ~hosting.exists())
 
 
 def tidy(c: Connection, rules: Rules, now: float) -> tuple[int, int]:
     """What the rules keep no longer is gone; returns how many tables and people."""
-    gone, alone = due(c, rules, now)
+    old = _old_tables(rules, now)
+    gone = _ids(c, select(TableRow.id).where(old))
     for id in gone:
         remove(c, id)
-    c.execute(delete(PersonRow).where(PersonRow.id.in_(alone)))
-    c.execute(delete(DeckRow).where(DeckRow.hash.in_(due_decks(c, rules, now))))
+    alone = c.execute(delete(PersonRow).where(PersonRow.id.in_(_alone(rules, now, old)))).rowcount
+    c.execute(delete(DeckRow).where(_before(DeckRow.seen, rules.decks, now)))
     last = last_notice(c)
     c.execute(delete(NoticeRow).where(NoticeRow.number < last - LISTED))
-    return len(gone), len(alone)
+    return len(gone), alone
 
 
 DAY: Final = 86400.0

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, literal, select, text, 
 
 from .models import JobRow, ProcessRow, TableRow
 
-LEASE: Final = 4.0  # seconds without a heartbeat after which a process may be buried
+LEASE: Final = 3.0  # seconds without a heartbeat after which a process may be buried: its tables go on within five
 CHANNEL: Final = "sobremesa"  # on which processes tell each other what has happened (PostgreSQL)
 
 SERVER: Final = "server"

@@ -25,6 +25,7 @@ class PersonRow(Base):
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     created: Mapped[float] = mapped_column(Float)
+    seen: Mapped[float] = mapped_column(Float)  # when they last came, to a day
 
 
 class TableRow(Base):

@@ -1,5 +1,6 @@
 """Reading and writing tables. A change is committed as a whole before anybody hears of it."""
 
+from contextlib import suppress
 from typing import Any, Final, Iterable, Sequence
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -8,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sobremesa.record import Entry
 
+from ..errors import StorageDown
 from ..fairness import Owner
 from ..people import Person
 from ..tables.facts import (
@@ -30,7 +32,7 @@ from .database import Database, open_database
 from .models import ChatRow, DeckRow, EntryRow, PersonRow, SeatRow, SnapshotRow, TableRow
 
 LISTED: Final = 100  # tables in a list at most
-SEEN_EVERY: Final = 86400.0  # seconds after which it is noted anew that somebody looks at a deck
+SEEN_EVERY: Final = 86400.0  # seconds after which it is noted anew that somebody comes, or looks at a deck
 LISTED_COLUMNS: Final = [c for c in TableRow.__table__.c if c.name not in ("position", "start")]  # they are long
 
 
@@ -60,10 +62,15 @@ class Store:
 
     # -- people ------------------------------------------------------------------------------------------------------
 
-    async def person(self, id: str) -> Person | None:
-        which = select(PersonRow.id, PersonRow.name).where(PersonRow.id == id)
+    async def person(self, id: str, now: float = 0.0) -> Person | None:
+        """The person, who has come just ``now``."""
+        which = select(PersonRow.id, PersonRow.name, PersonRow.seen).where(PersonRow.id == id)
         row = await self.database.read(lambda c: c.execute(which).first())
-        return None if row is None else Person(*row)
+        if row is not None and row.seen < now - SEEN_EVERY:
+            seen = update(PersonRow).where(PersonRow.id == id).values(seen=now)
+            with suppress(StorageDown):  # they are welcome all the same
+                await self.database.write(lambda c: c.execute(seen))
+        return None if row is None else Person(row.id, row.name)
 
     async def keep_person(self, person: Person, now: float) -> None:
         """The person is known, by this name."""
@@ -181,8 +188,8 @@ class Store:
 
 def _keep_person(c: Connection, person: Person, now: float) -> None:
     upsert = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert  # two may come at the same time
-    new = upsert(PersonRow).values(id=person.id, name=person.name, created=now)
-    c.execute(new.on_conflict_do_update(index_elements=[PersonRow.id], set_={"name": person.name}))
+    new = upsert(PersonRow).values(id=person.id, name=person.name, created=now, seen=now)
+    c.execute(new.on_conflict_do_update(index_elements=[PersonRow.id], set_={"name": person.name, "seen": now}))
     leases.tell(c, person.id, "person")
 
 

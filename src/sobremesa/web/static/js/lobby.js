@@ -1,15 +1,5 @@
-// Waiting for others: copies the invitation, and goes to the table when the game begins.
-const link = document.getElementById("link");
-const copy = document.getElementById("copy");
-copy?.addEventListener("click", async () => {
-  try {
-    await navigator.clipboard.writeText(link.value);
-  } catch {
-    link.select();
-    document.execCommand("copy");
-  }
-  copy.textContent = copy.dataset.done;
-});
+// Waiting for others: shows the invitation, and goes to the table when the game begins.
+import "./link.js";
 
 const table = document.getElementById("lobby").dataset.table;
 const source = new EventSource(`${table}/stream`);
