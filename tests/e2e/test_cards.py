@@ -14,14 +14,14 @@ pytestmark = pytest.mark.e2e
 
 
 def keep(page: Page) -> None:
-    page.get_by_role("button", name="Keep this card").click()
+    page.get_by_role("button", name="Save this card").click()
     page.wait_for_url("**/d/*")
 
 
 def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_page: Opener, tmp_path: Path) -> None:
     page = open_page(1440)
     page.goto("/cards/la_granja")
-    page.get_by_label("Words").fill("oil presser")
+    page.get_by_label("Search text").fill("oil presser")
     expect(page.locator("#found [role=status]")).to_have_text("1 found")
     page.get_by_role("link", name="7 Oil Presser").click()
     page.get_by_role("link", name="Correct this card").click()

@@ -140,7 +140,7 @@ def test_what_only_other_rules_could_tell_is_dark_and_said_so() -> None:
     dark = [ply for ply in range(session.ply + 1) if session.is_dark(ply)]
     assert dark == list(range(101, border)), "up to the last digest that is right nothing can be wrong"
     for look in (session.at, session.record.replay):
-        with pytest.raises(sm.RecordError, match="played by other rules") as e:
+        with pytest.raises(sm.RecordError, match="played under different rules") as e:
             look(border - 1)
         assert e.value.ply == border - 1
         assert look(100).digest() == played(130).at(100).digest()
@@ -205,7 +205,9 @@ def test_nobody_goes_back_to_other_rules() -> None:
     seat = session.moves[-1][0]
     assert session.undo_floor(seat) == session.border == session.ply
     for agreed in (False, True):
-        with pytest.raises(sm.IllegalAction, match=f"up to ply {session.border} the game was played by other rules"):
+        with pytest.raises(
+            sm.IllegalAction, match=f"up to ply {session.border} the game was played under different rules"
+        ):
             session.undo(max(seat, 0), session.border - 1, agreed=agreed)
     seat = session.state.owing[0]
     step(session, Random(1))

@@ -196,9 +196,9 @@ async def test_nobody_goes_back_to_other_rules(settings: Settings, new_rules: Ch
         await again.take_back(seat, again.ply)
     for s in range(3):
         assert again.session.undo_floor(s) == border
-        with pytest.raises(IllegalAction, match="played by other rules"):
+        with pytest.raises(IllegalAction, match="played under different rules"):
             await again.ask_undo(s, border - 1)
-    with pytest.raises(IllegalAction, match="played by other rules"):
+    with pytest.raises(IllegalAction, match="played under different rules"):
         await again.take_back(seat, again.ply)
     await play_on(again, 1)
     await again.ask_undo(again.session.moves[border][0], border)
@@ -287,11 +287,11 @@ async def test_a_position_that_is_refused_is_said_plainly(
         async with running(settings) as server, server.client() as client:
             page = await client.get(f"/t/{table.id}")
             assert page.status_code == 200
-            assert "played by other rules" in page.text
+            assert "played under different rules" in page.text
             assert f"/t/{table.id}/record" in page.text
             view = (await client.get(f"/api/tables/{table.id}/view")).json()
             assert (view["stage"], view["ply"], view["view"], view["scores"]) == ("aside", table.ply, {}, None)
-            assert "played by other rules" in view["trouble"]
+            assert "played under different rules" in view["trouble"]
             for part in ("/now", "/story", "/ply/3", "/end"):
                 assert (await client.get(f"/t/{table.id}{part}")).status_code == 409, part
             lost = await server.hall.get(table.id)

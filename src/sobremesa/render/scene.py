@@ -102,6 +102,11 @@ class Picture(Protocol):
         ...
 
 
+def spoken(title: str, label: str) -> str:
+    """How a thing that offers actions is read out: its title, and the label of the action if there is just one."""
+    return f"{title.removesuffix('.')}: {label}" if label not in ("", title) else title
+
+
 class Scene:
     """A view with its words, the names at the table, and what the viewer may do."""
 
@@ -142,7 +147,7 @@ class Scene:
             "data_actions": " ".join(map(str, actions)),
             "tabindex": 0,
             "role": "button",
-            "aria_label": f"{title}: {label}" if label != title else title,
+            "aria_label": spoken(title, label),
         }
 
     def cls(self, thing: str, *names: str) -> str:

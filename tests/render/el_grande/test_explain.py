@@ -72,7 +72,7 @@ def test_a_region_tells_everything_about_itself() -> None:
     text = " ".join(told.lines)
     assert "p1 violet (3), p2 green (1)" in text
     assert "If scored now: p1 violet (7 VP), p2 green (4 VP)." in text
-    assert "Neighbours: Aragón, Castilla, Valencia, Sevilla, Granada." in text
+    assert "Adjacent regions: Aragón, Castilla, Valencia, Sevilla, Granada." in text
     assert "Adjacent to the King" in text
     assert not told.is_stand_in
     assert "nothing may be placed here" in " ".join(explain(state, "region:granada").lines)

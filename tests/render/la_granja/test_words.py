@@ -15,7 +15,9 @@ from sobremesa.games.la_granja.words.cards import stand_ins
 from sobremesa.games.la_granja.words.names import building_text, building_title
 from sobremesa.games.la_granja.words.things import shown
 from sobremesa.render.scene import Scene
+from sobremesa.words import words_of
 
+from ...games.la_granja.modules.pieces import HANDS, table, worker
 from .tables import GAME, MODULES, RECORDS, golden, html, parse, random_game, scene, somewhere, things_in
 
 STAGES = [
@@ -128,6 +130,14 @@ def test_the_table_in_words_names_everything_that_is_open(
         assert owner is None or owner < 3 + seats
     hexes = {f"h{i + 1}" for i in range(len(drawn.view.market)) if i not in drawn.view.closed}
     assert hexes <= set(re.findall(r"\bh\d+\b", text))
+
+
+def test_the_table_in_words_tells_pieces_in_the_supply_from_those_that_are_out() -> None:
+    state = worker(table("free_deliveries", HANDS), "trading_house")
+    drawn = Scene(state.view(0), words_of(GAME, state.rules.config), PICTURE, ["Ana", "Ben"])
+    text = PICTURE.text(drawn)
+    assert "Ana: 1 worker in the supply; out: the Trading House<" in text
+    assert "Ben: 2 workers in the supply<" in text
 
 
 # -- forecasts ---------------------------------------------------------------------------------------------------------

@@ -53,8 +53,8 @@ META = Meta(
             values=["others", "any"],
             default="others",
             is_quiet=True,
-            why="Caballeros must move to another region, and never to the King's. By the other reading any region may "
-            "be picked, and picking either of these two sends them to court.",
+            why="Caballeros must move to another region, and never to the King's. In the other reading, any region "
+            "may be picked, and picking either of these two sends them to court.",
         ),
         Option(
             "militia_source",

@@ -87,11 +87,12 @@ META = Meta(
         ),
         Option(
             "market_stand",
-            "A-13: the roof tile Market stand removes nothing, or displaces like a barrow without VP",
+            "A-13: the marker of the roof tile Market stand removes nothing, or removes lower neighbours as for a "
+            "barrow, without VP",
             CHOICE,
             values=["quiet", "displaces"],
             default="quiet",
-            why="The tile puts a marker on any free hex and gives no VP. The rulebooks describe displacing only for "
+            why="The tile puts a marker on any free hex and gives no VP. The rulebooks describe removing only for "
             "barrows, but do not say that this marker is different.",
         ),
         Option(
@@ -115,13 +116,14 @@ META = Meta(
         ),
         Option(
             "helpers_in_scoring",
-            "A-42: helpers that work at any time in your turn also do so in turns of the scoring phase, or not",
+            "A-42: whether helpers that can be used at any time in your turn can also be used in turns of the scoring "
+            "phase",
             CHOICE,
             values=["no", "yes"],
             default="no",
             is_quiet=True,
             why="Some modules give you a turn in the scoring phase. The marks come off your helpers when that phase "
-            "begins, so those that work once per round would work a second time.",
+            "begins, so those that are used once per round could be used a second time.",
         ),
         Option(
             "craft_reward",
@@ -151,8 +153,8 @@ META = Meta(
             values=["any_turn", "by_kind"],
             default="any_turn",
             is_quiet=True,
-            why="Every classic tile has the colour of a phase, but we do not know which tile has which colour. By the "
-            "other reading goods and cards are used in phase I, silver, upgrades and VP in phase II, deliveries and "
+            why="Every classic tile has the colour of a phase, but we do not know which tile has which colour. In the "
+            "other reading, goods and cards are used in phase I, silver, upgrades and VP in phase II, deliveries and "
             "siesta steps in phase III.",
         ),
         Option(
@@ -162,7 +164,7 @@ META = Meta(
             values=["free", "free_or_own"],
             default="free",
             is_quiet=True,
-            why="Two of the three rulebooks speak of higher hexes that are free. By the other reading hexes that you "
+            why="Two of the three rulebooks speak of higher hexes that are free. In the other reading, hexes that you "
             "hold count as well.",
         ),
         *(ruling for m in _MODULES for ruling in m.rulings),

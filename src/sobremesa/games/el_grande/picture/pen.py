@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from sobremesa.i18n import say
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Scene
+from sobremesa.render.scene import Scene, spoken
 
 Offer = tuple[tuple[int, ...], str]  # the actions of a thing, and the label of a single one
 
@@ -35,7 +35,7 @@ def drawn(
         data_actions=" ".join(map(str, actions)),
         tabindex=0,
         role="button",
-        aria_label=title if label in ("", title) else f"{title}: {label}",
+        aria_label=spoken(title, label),
     )
 
 

@@ -77,5 +77,5 @@ def roster_lines(t: Shown, module: str) -> list[str]:
             for p in places
         ]
         said = message(f"roster.{module}", seat=t.scene.name(seat), count=supply)
-        out.append(message("text.with", what=said, more=listed(at)) if at else said)
+        out.append(message("roster.out", what=said, places=listed(at)) if at else said)
     return out

@@ -28,8 +28,8 @@ MODULE = Module(
             default="next_turn",
             needs_module="betwixt",
             is_quiet=True,
-            why="The book has the partner take the reward at any moment of their own turn, and speaks of that one "
-            "turn. By the other reading the card may wait as long as the partner likes.",
+            why="The rulebook lets the partner take the reward at any time in their own turn, and speaks of one turn "
+            "only. In the other reading, the card may wait as long as the partner likes.",
         ),
     ],
 )

@@ -15,7 +15,7 @@ MODULE = Module(
             needs_module="ladies",
             is_quiet=True,
             why="Her die is used together with the first or second die, and in your own turn you are free in the "
-            "order of your actions. By the other reading it is an additional action, which comes after the usual one.",
+            "order of your actions. In the other reading, it is an additional action, which comes after the usual one.",
         )
     ],
 )
