@@ -248,10 +248,8 @@ def due(c: Connection, rules: Rules, now: float) -> tuple[list[str], list[str]]:
 
 
 def due_decks(c: Connection, rules: Rules, now: float) -> list[str]:
-    """The decks that these rules keep no longer. A game has its deck in itself and needs none of them; our own cards
-    as they once were are kept for tables that may still need them."""
-    ours = DeckRow.hash.like(f"{THEN}%")
-    return _ids(c, select(DeckRow.hash).where(_before(DeckRow.seen, rules.decks, now), ~ours))
+    """The decks that these rules keep no longer."""
+    return _ids(c, select(DeckRow.hash).where(_old_decks(rules, now)))
 
 
 # Conditions, not lists of ids: a statement has room for so many values, and there may be more people than that.
@@ -271,6 +269,12 @@ def _old_tables(rules: Rules, now: float) -> ColumnElement[bool]:
     return or_(*((TableRow.stage == stage) & _before(TableRow.moved, days, now) for stage, days in stages.items()))
 
 
+def _old_decks(rules: Rules, now: float) -> ColumnElement[bool]:
+    """A game has its deck in itself and needs none of them; our own cards as they once were are kept for tables that
+    may still need them."""
+    return _before(DeckRow.seen, rules.decks, now) & DeckRow.hash.not_like(f"{THEN}%")
+
+
 def _alone(rules: Rules, now: float, old: ColumnElement[bool]) -> Select[str]:
     """People who have not come for long, sit at no table that stays, and have made none."""
     sitting = (
@@ -287,7 +291,7 @@ def tidy(c: Connection, rules: Rules, now: float) -> tuple[int, int]:
     for id in gone:
         remove(c, id)
     alone = c.execute(delete(PersonRow).where(PersonRow.id.in_(_alone(rules, now, old)))).rowcount
-    c.execute(delete(DeckRow).where(_before(DeckRow.seen, rules.decks, now)))
+    c.execute(delete(DeckRow).where(_old_decks(rules, now)))
     last = last_notice(c)
     c.execute(delete(NoticeRow).where(NoticeRow.number < last - LISTED))
     return len(gone), alone
