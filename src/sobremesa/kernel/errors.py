@@ -98,6 +98,12 @@ class PositionError(SobremesaError):
 class IllegalAction(SobremesaError):
     """An action that exists but is not allowed now; the state is unchanged."""
 
+    @property
+    def reason(self) -> Message | None:
+        """The rule that forbids it, where a step has said so."""
+        found = self.said.params.get("reason")
+        return found if isinstance(found, Message) else None
+
 
 class SeatError(SobremesaError):
     """A seat at which nobody sits."""
