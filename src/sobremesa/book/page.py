@@ -55,7 +55,7 @@ def _example(book: Book, chapter: Chapter, example: Example) -> Markup:
     played = example.play(book.game)
     sitters = _sitters(played.before, played.words)
     told = [
-        el("li", say("book.page.refused", action=one.label), cls="refused")
+        el("li", say("book.page.refused", action=one.label, reason=one.reason), cls="refused")
         if isinstance(one, Refused)
         else el("li", with_names(one, played.words, sitters))
         for one in played.told

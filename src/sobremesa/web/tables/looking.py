@@ -18,6 +18,7 @@ from typing import (
 )
 
 from sobremesa.i18n import current
+from sobremesa.kernel import Message
 from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
 from sobremesa.words import words_of
@@ -253,6 +254,21 @@ class Looking:
     def legal(self, seat: int | None) -> list[int]:
         """What the seat may do now."""
         return [] if seat not in self.owing else list(self.session.state.legal(seat))
+
+    def refusals(self, seat: int, thing: str) -> list[Message] | None:
+        """The rules by which the seat may not do now what a thing is about, one for each action of the present step
+        that is about it: none if the step has none, None if no action of the game has."""
+        view = self.scene(seat).view
+
+        def about(actions: Iterable[int]) -> Iterator[int]:
+            return (a for a in actions if thing in self.picture.things(view, a))
+
+        state = self.session.state
+        if seat in self.owing:
+            reasons = [state.why_not(a, seat) for a in about(state.explained())]
+            if reasons:
+                return [reason for reason in reasons if reason is not None]
+        return [] if any(True for _ in about(self.game.table.ids())) else None
 
     def pending(self, seat: int | None) -> int | None:
         """The action of the seat that waits for its confirmation: for its own eyes alone."""
