@@ -37,7 +37,7 @@ class Script(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """Something that the rules did not allow: what it would have meant, and why not."""
+    """Something that the rules did not allow: what it would have meant, and why not if the step says so."""
 
     label: str
     reason: str
@@ -99,7 +99,7 @@ class Example:
             try:
                 state.play(action, seat)
             except IllegalAction as e:
-                told.append(Refused(label, str(e.reason)))
+                told.append(Refused(label, "" if e.reason is None else str(e.reason)))
             else:
                 raise AssertionError(f"{self.id}: {notation} is allowed")
         told += words.tell(events)

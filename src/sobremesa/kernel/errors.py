@@ -49,6 +49,10 @@ def _message(key: str, params: dict[str, object]) -> Message:
     return Message(key, **params)
 
 
+#: why something is not legal where its step names no rule
+OTHER: Final = Message("why.other")
+
+
 class Listed:
     """Several messages, one after the other."""
 
@@ -100,9 +104,9 @@ class IllegalAction(SobremesaError):
 
     @property
     def reason(self) -> Message | None:
-        """The rule that forbids it, where a step has said so."""
+        """The rule that forbids it, if the step has named one."""
         found = self.said.params.get("reason")
-        return found if isinstance(found, Message) else None
+        return found if isinstance(found, Message) and found.key != OTHER.key else None
 
 
 class SeatError(SobremesaError):

@@ -4,7 +4,7 @@ from typing import Any, Callable, Final
 
 from .actions import ActionTable
 from .compiled import mypyc_attr
-from .errors import EndlessEffect, IllegalAction, Message
+from .errors import OTHER, EndlessEffect, IllegalAction, Message
 from .events import Event, EventType
 from .step import AGAIN, CHANCE, OVER, Frame, Seat, Step, Template
 
@@ -110,7 +110,7 @@ class BaseState:
         f = self.frames[-1]
         step = self.steps[f[0]]
         reason = step.why_not(self, f, who, a) if self.actions.block(a).word in step.explains else None
-        return Message("why.other") if reason is None else reason
+        return OTHER if reason is None else reason
 
     def outcomes(self) -> list[tuple[int, int]]:
         """At CHANCE: ascending (action, weight) of everything that can happen; else empty."""

@@ -126,7 +126,7 @@ class TakeCard(Step[State]):
             return None
         for deck, left in zip(s.rules.decks, s.board[DECK:]):
             if card in deck.cards:
-                is_hidden = len(deck.cards) > 1 and card in deck.names(left)
+                is_hidden = len(deck.cards) > 1 and deck.names(left).count(card) == deck.cards.count(card)
                 return Message("why.el_grande.card_hidden" if is_hidden else "why.el_grande.card_gone")
         return Message("why.el_grande.card_not_here")
 
