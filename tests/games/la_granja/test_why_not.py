@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa.games.la_granja.rules import ids
+from sobremesa.games.la_granja.rules import kinds as k
 from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES, FACE_NAMES
 from sobremesa.games.la_granja.rules.state import State
 
@@ -115,7 +116,7 @@ def test_what_a_barrow_does_not_take() -> None:
     state = barrow(delivering(2), 1)
     wanted = {ids.GOOD_NAMES[g] for g in state.rules.card(1).goods}
     other = next(g for g in ("pig", "food", "olive") if g not in wanted)
-    assert why(state, f"deliver {other} barrow1") == NO_GOOD
+    assert why(state, f"deliver {other} barrow1") == "You do not have the good for this delivery."
     own(state, P1, **{other: 1})
     assert why(state, f"deliver {other} barrow1") == "No symbol of this good is open there."
 
@@ -143,11 +144,16 @@ def test_helpers(edition: str) -> None:
     assert why(state, f"use {active}") == "This helper has already been used in this round."
 
 
-def test_the_market() -> None:
-    state = own(scene("income"), P1, silver=0)
-    names = [step.name for step in state.steps]
-    state.frames.append((names.index("place_marker"), P1, 3, 0))
+def placing(seats: int) -> State:
+    """p1 has a marker of value 3 to place."""
+    state = scene("income", seats=seats)
+    state.frames.append((k.PLACE_MARKER, P1, 3, 0))
     state.advance()
+    return state
+
+
+def test_the_market() -> None:
+    state = placing(4)
     values = state.rules.market.values
     threes = [i for i in state.rules.open_hexes if values[i] == 3]
     other = next(i for i in state.rules.open_hexes if values[i] == 5)
@@ -158,3 +164,13 @@ def test_the_market() -> None:
     marker(state, f"h{threes[1] + 1}", P1)
     assert why(state, f"hex h{threes[1] + 1}") == "Your own marker lies there."
     assert why(state, f"hex h{threes[2] + 1}") == ""
+    assert why(placing(3), "hex h2") == "This hex is not used with this number of players."
+    assert why(placing(2), "hex h30") == "This hex is not used with this number of players."
+
+
+def test_taking_back_a_marker() -> None:
+    state = marker(marker(scene("income"), "h1", P1), "h2", P2)
+    state.frames.append((k.MARKET_TAKE_BACK, P1, 1))
+    state.advance()
+    assert why(state, "hex h1") == ""
+    assert why(state, "hex h2") == why(state, "hex h30") == "None of your markers lies there."

@@ -12,19 +12,19 @@ from ..scene import Explained
 
 
 class Why(NamedTuple):
-    """Why a thing cannot be chosen now, and where the rule stands."""
+    """Why a thing cannot be chosen now, and where the rule stands if it is one."""
 
     text: str
-    rules: str
+    rules: str = ""
 
 
 def explained(told: Explained, rules: str = "", why: Why | None = None) -> Markup:
-    """Title and rule, why it cannot be chosen now, what the mark of a stand-in means, and the way to the rules."""
+    """Title, why it cannot be chosen now, its rule, what the mark of a stand-in means, and the way to the rules."""
     return join(
         [
             el("h3", told.title),
-            [el("p", line) for line in told.lines],
             el("p", why.text, " ", _link(why.rules), cls="why") if why else None,
+            [el("p", line) for line in told.lines],
             el("p", f"{mark()} {sentence()}", cls="provenance") if told.is_stand_in else None,
             el("p", _link(rules)) if rules and not (why and why.rules == rules) else None,
         ]

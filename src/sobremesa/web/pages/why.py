@@ -22,16 +22,16 @@ def why_not(table: Table, seat: int | None, thing: str) -> Why | None:
     reasons = table.refusals(seat, thing)
     if reasons is None:
         return None
-    rules = rules_at(table, scene)
     if is_pending:
-        return Why(say("web.why.pending"), rules)
+        return Why(say("web.why.pending"))
     if seat not in table.owing:
-        return Why(say("web.why.waiting", names=listed([table.names[s] for s in table.owing])), rules)
+        return Why(say("web.why.waiting", names=listed([table.names[s] for s in table.owing])))
     if not reasons:
-        asked = say("web.why.asked", prompt=scene.words.prompt(scene.view, scene.legal))
-        return Why(with_names(asked, scene.words, sitters(table)), rules)
+        asked = say("web.why.rule", reason=scene.words.prompt(scene.view, scene.legal))
+        return Why(with_names(asked, scene.words, sitters(table)))
     # a thing may be about many actions, each with a reason of its own: what is true of most says most about the thing
     said, _ = Counter(map(str, reasons)).most_common(1)[0]
     key = next(reason.key for reason in reasons if str(reason) == said)
     book = book_of(table.game.name)
-    return Why(say("web.why.rule", reason=said), (book.of_reason(key) if book is not None else "") or rules)
+    rules = book.of_reason(key) if book is not None else ""
+    return Why(say("web.why.rule", reason=said), rules or rules_at(table, scene))

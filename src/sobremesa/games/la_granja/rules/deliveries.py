@@ -31,7 +31,6 @@ from .ids import (
 from .labels import BARROW_LABELS, SOURCE_LABELS
 from .modules.numbers import TARGET_LABELS
 from .pile import to_discard
-from .reasons import NO_GOOD
 from .state import State
 
 FREE_ONE: Final = 0  # how a delivery is made: for free, or paid for
@@ -102,7 +101,7 @@ def why_not_deliver(s: State, seat: Seat, a: int, place: int = ANYWHERE, this: i
     if reason is not None:
         return reason
     if not has(s, seat, source):
-        return NO_GOOD
+        return Message("why.la_granja.not_at_hand")
     good = good_of(source)
     jokers = stand_ins(s, seat) if s.rules.has_modules else 0
     if (wanted_at(s, seat, target) | jokers) >> good & 1:

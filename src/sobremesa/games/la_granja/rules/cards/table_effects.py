@@ -189,7 +189,7 @@ class MarketTakeBack(Step[State]):
         return [HEX + i for i, owner in enumerate(s.market) if owner == seat]
 
     def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
-        return None if s.market[a - HEX] == seat else Message("why.la_granja.no_own_marker")
+        return None if a in self.legal(s, f, seat) else Message("why.la_granja.no_own_marker")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, count = f
