@@ -375,7 +375,7 @@ async def test_things_say_why_they_cannot_be_chosen_now(visitor: Visitor, server
     assert re.search(r'class="why".*href="/rules/el_grande/powers#power"', html)
     assert html.count("<a ") == 1, "one way to one place"
     assert "Not now." not in await thing("hand:9"), "it can be chosen"
-    assert "Not now. Choose a power card" in await thing("region:toledo")
+    assert "Not now. Play a power card." in await thing("region:toledo")
     assert "Not now." not in await thing("court:p2"), "nobody ever chooses it"
     finish = table.game.action("finish")
     while finish not in table.legal(0):
