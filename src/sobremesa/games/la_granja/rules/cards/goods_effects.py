@@ -20,7 +20,7 @@ from ..flow.anytime import (
 from ..flow.farm_phase import field_capacity, take_income
 from ..flow.transport_phase import has_delivery, use_delivery
 from ..flow.turns import Choice, trade_frame
-from ..goods import gain, good_of, has, is_short, resource_sources, source_of, upgrade
+from ..goods import gain, good_of, has, has_free_stall, is_short, resource_sources, source_of, upgrade
 from ..helpers import ask, context, number
 from ..ids import FIELD, FOOD, GROWN, MEAT, PIG, SILVER, VP
 from ..pile import can_draw
@@ -224,7 +224,9 @@ class Buy(Choice):
     def _goods(self, s: State, f: Frame) -> list[int]:
         _, seat, what, _, price = f
         mask = self._mask(what)
-        return [g for g in range(len(BUY)) if mask >> g & 1 and why_not_buy(s, seat, g, price) is None]
+        if s.players[seat][SILVER] < price:
+            return []
+        return [g for g in range(len(BUY)) if mask >> g & 1 and (g != PIG or has_free_stall(s, seat))]
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, _, count, _ = f

@@ -68,7 +68,7 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
         for i in range(ROOF_PLACES):
             if not p[ROOF_1 + i]:
                 break
-            if why_not_roof(s, seat, i) is None:
+            if p[ROOF_1 + i] < USED_ROOF and why_not_roof(s, seat, i) is None:
                 out.append(USE_ROOF + i)
     if helpers:
         in_scoring = s.board[PHASE] == SCORING
@@ -78,7 +78,7 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
             if (
                 card in rules.activated
                 and (rules.card(card).any_turn or not in_scoring)
-                and can_use(s, seat, card, step)
+                and why_not_use(s, seat, card, step) is None
             ):
                 out.append(USE + card)  # A-42; those that name the scoring phase are asked in a step of their own
     return out
