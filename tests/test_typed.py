@@ -57,6 +57,8 @@ def look(state: sm.State, seat: int) -> list[str]:
     told += [twin.digest(), str(twin.scores()), str(len(twin.encode())), str(twin.seats), str(twin.round)]
     told += [twin.config.game, twin.config.key, twin.config.edition, str(twin.config.seats)]
     told += [str(outcome) for outcome in twin.outcomes()]
+    reason = twin.why_not(0, seat)
+    told += [reason.key if reason is not None else "legal", str(reason)]
     return told
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
+from sobremesa.i18n import has
 from sobremesa.kernel import Game
 from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
@@ -50,6 +51,13 @@ def test_all_leads_are_good(game: str) -> None:
         kind for kind in book.things() if not kind.startswith("roster:") and not is_there(book.of_thing(kind))
     ] == []
     assert book.of_thing("nothing:1") == ""
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_every_reason_leads_to_the_topic_of_its_rule(game: str) -> None:
+    book = BOOKS[game]
+    assert [key for key in book.reasons if not has(key) or not is_there(book.of_reason(key))] == []
+    assert book.of_reason("why.other") == ""
 
 
 @pytest.mark.parametrize(("game", "table"), TABLES)

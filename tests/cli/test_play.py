@@ -52,6 +52,11 @@ def test_a_choice_by_number_and_by_notation_is_the_same() -> None:
     assert saved(number) == saved(notation) == saved("  POWER   9 ") != before
 
 
+def test_a_refused_command_says_why() -> None:
+    told = " ".join(play("power 9", "invite 6").stdout.split())
+    assert "'invite 6' is not legal now (invite). With power 9 you may invite no more than 2 caballeros. p1 may" in told
+
+
 @pytest.mark.parametrize(
     ("garbage", "message"),
     [
@@ -60,7 +65,10 @@ def test_a_choice_by_number_and_by_notation_is_the_same() -> None:
         ("9" * 5000, "There is no choice 999999999999; type a number from 1 to 13."),
         ("-1", "unknown action '-1'"),
         ("power 14", "unknown action 'power 14'; did you mean power "),
-        ("put toledo", "'put toledo' is not legal now (play_power); p1 may play: power 1, power 2"),
+        (
+            "put toledo",
+            "'put toledo' is not legal now (play_power). This is not among the present choices. p1 may play: power 1",
+        ),
         ("first p1", "'first p1' is not legal now"),
         ("\x1b[2Jfoo", "unknown action"),
         ("[bold]x[/bold]", "unknown action '[bold]x[/bold]'"),

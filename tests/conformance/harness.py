@@ -98,6 +98,21 @@ def check_ply(game: Game, state: Any, seats: int) -> None:
         hash(state.view(viewer))  # a view is plain immutable data
 
 
+def check_reasons(state: Any) -> None:
+    """The step says of each action of its words why it is not legal, and of no legal one; and changes nothing."""
+    if state.turn < 0:
+        return
+    before = state.digest()
+    f = state.frames[-1]
+    step = state.steps[f[0]]
+    for seat in state.owing:
+        legal = set(state.legal(seat))
+        for a in state.explained():
+            reason = step.why_not(state, f, seat, a)
+            assert (reason is None) == (a in legal), (step.name, f, seat, state.actions.notation(a), reason)
+    assert state.digest() == before
+
+
 def check_actions(game: Game, actions: list[int]) -> None:
     assert actions == sorted(set(actions))
     for a in actions:

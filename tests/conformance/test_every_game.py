@@ -19,7 +19,7 @@ from sobremesa.record import Record, Session
 from sobremesa.render import Scene, picture_of
 from sobremesa.words import words_of
 
-from .harness import check_game, decide, walk
+from .harness import check_game, check_reasons, decide, walk
 from .worlds import happening
 
 Case = tuple[str, Config]
@@ -62,15 +62,31 @@ def samples(name: str, seed: int = 1) -> Iterator[Any]:
         yield from states[:: max(1, len(states) // SOME)]
 
 
+@EVERY_GAME
+def test_a_step_that_gives_reasons_gives_one_for_whatever_it_refuses_and_for_nothing_else(name: str) -> None:
+    for state in samples(name):
+        check_reasons(state)
+
+
+@EVERY_GAME
+def test_every_action_has_its_things_be_it_legal_or_not(name: str) -> None:
+    picture, actions = picture_of(name), sm.load(name).table.ids()
+    for state in list(samples(name))[::4]:
+        for viewer in (*range(state.seats), None):
+            view = state.view(viewer)
+            assert all(isinstance(thing, str) for a in actions for thing in picture.things(view, a))
+
+
 # -- two worlds --------------------------------------------------------------------------------------------------------
 
 
 def outgoing(state: Any, viewer: Seat | None) -> Any:
-    """Everything that leaves the engine for a viewer: its view, also as numbers, and what it may do."""
+    """Everything that leaves the engine for a viewer: its view, also as numbers, what it may do, why nothing else."""
     view = state.view(viewer)
     numbers = layout_of(sm.load(state.config.game), state.config).encode(view)
     mine = [] if viewer is None else state.legal(viewer)
-    return repr((view, list(numbers), mine, state.turn, state.owing, state.prompt, state.result()))
+    why = [] if viewer is None else [state.why_not(a, viewer) for a in state.explained()]
+    return repr((view, list(numbers), mine, why, state.turn, state.owing, state.prompt, state.result()))
 
 
 def heard(state: Any, seat: Seat, a: int, viewer: Seat | None) -> tuple[list[Event], Any, bool]:

@@ -56,6 +56,19 @@ def test_an_explanation_swallows_no_click(open_page: Opener) -> None:
     expect(page.locator("#pop")).to_be_hidden()
 
 
+def test_a_click_on_what_cannot_be_chosen_says_why_and_leads_to_the_rule(open_page: Opener) -> None:
+    page = opened(open_page(), "el_grande")
+    page.locator("#board [data-thing^='hand:']:not([data-actions])").first.click()  # the power of the dummy
+    why = page.locator("#pop .why")
+    expect(why).to_contain_text("has already been played in this round")
+    page.mouse.move(5, 5)  # it was asked for, so it stays, and its link can be followed
+    with page.context.expect_page() as rules:
+        why.locator("a").click()
+    assert rules.value.url.endswith("/rules/el_grande/powers#power")
+    page.keyboard.press("Escape")
+    expect(page.locator("#pop")).to_be_hidden()
+
+
 def test_a_long_press_explains_until_the_next_touch(open_page: Opener) -> None:
     page = opened(open_page(390), "el_grande")
     thing = page.locator("#board [data-actions]").first

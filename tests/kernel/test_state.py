@@ -60,7 +60,8 @@ def test_simultaneous_choices_are_owed_by_all_until_each_has_made_one() -> None:
 def test_a_refusal_names_the_action_the_seat_and_what_is_legal() -> None:
     state = bidding()
     assert refused(state, t.SHOUT) == (
-        "'shout' is not legal now (bids); p1 may play: bid 0, bid 1, bid 2, bid 3, bid 4, bid 5"
+        "'shout' is not legal now (bids). This is not among the present choices. "
+        "p1 may play: bid 0, bid 1, bid 2, bid 3, bid 4, bid 5"
     )
     assert "p3 may play" in refused(state, t.SHOUT, 2)
     state.play(t.BID_0, seat=1)

@@ -75,6 +75,9 @@ class Book:
     steps: Mapping[tuple[str, str], str] = field(default_factory=dict)
     #: where things of the table are explained, by their kind or their whole name: ``turns#castillo``, ``module/<id>``
     things: Callable[[], Mapping[str, str]] = dict
+    #: where the rule stands that a reason names (`State.why_not`), by the key of its message; others are those of their
+    #: step
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
     def all_chapters(self) -> list[Chapter]:
         return [*self.chapters, *self.modules.values()]
@@ -116,6 +119,11 @@ class Book:
         """Where a thing of the table is explained; nothing if nowhere."""
         things = self.things()
         found = things.get(thing) or things.get(thing.partition(":")[0])
+        return f"/rules/{self.game}/{found}" if found else ""
+
+    def of_reason(self, key: str) -> str:
+        """Where the rule stands that forbids something; nothing if no topic of its own explains it."""
+        found = self.reasons.get(key)
         return f"/rules/{self.game}/{found}" if found else ""
 
     def topic_title(self, chapter: Chapter, topic: Topic) -> str:

@@ -37,9 +37,10 @@ class Script(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """Something that the rules did not allow: what it would have meant."""
+    """Something that the rules did not allow: what it would have meant, and why not if the step says so."""
 
     label: str
+    reason: str
 
 
 class Played(NamedTuple):
@@ -97,8 +98,8 @@ class Example:
             label = words.label(state.view(state.turn), action)
             try:
                 state.play(action, seat)
-            except IllegalAction:
-                told.append(Refused(label))
+            except IllegalAction as e:
+                told.append(Refused(label, "" if e.reason is None else str(e.reason)))
             else:
                 raise AssertionError(f"{self.id}: {notation} is allowed")
         told += words.tell(events)

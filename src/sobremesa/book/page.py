@@ -55,7 +55,7 @@ def _example(book: Book, chapter: Chapter, example: Example) -> Markup:
     played = example.play(book.game)
     sitters = _sitters(played.before, played.words)
     told = [
-        el("li", say("book.page.refused", action=one.label), cls="refused")
+        el("li", _refused(one), cls="refused")
         if isinstance(one, Refused)
         else el("li", with_names(one, played.words, sitters))
         for one in played.told
@@ -75,6 +75,12 @@ def _example(book: Book, chapter: Chapter, example: Example) -> Markup:
         cls="example",
         id=f"example-{example.id}",
     )
+
+
+def _refused(one: Refused) -> str:
+    if one.reason:
+        return say("book.page.refused_because", action=one.label, reason=one.reason)
+    return say("book.page.refused", action=one.label)
 
 
 def _boards(book: Book, chapter: Chapter, view: Any, words: Words, show: Sequence[str]) -> list[Markup]:

@@ -4,7 +4,18 @@ from .actions import DECLINE, DONE, OPTION, OPTIONS, Action, ActionTable, Block,
 from .chance import MOST_DRAWS, Dealer, bits, mask_of
 from .compiled import is_compiled
 from .config import CHOICE, FLAG, SUBSET, TEXT, Config, Meta, ModuleMeta, Option
-from .effects import COMBINATORS, OWN_KINDS, Operation, Programs, Where, can_carry_out, frame, step_table
+from .effects import (
+    COMBINATORS,
+    NO_EFFECT,
+    NO_OPTION,
+    OWN_KINDS,
+    Operation,
+    Programs,
+    Where,
+    can_carry_out,
+    frame,
+    step_table,
+)
 from .errors import (
     ConfigError,
     EndlessEffect,
@@ -34,6 +45,8 @@ __all__ = [
     "DONE",
     "FLAG",
     "MOST_DRAWS",
+    "NO_EFFECT",
+    "NO_OPTION",
     "NO_SEAT",
     "OPTION",
     "OPTIONS",

@@ -124,6 +124,16 @@ class ActionTable:
         """The ids of all actions, ascending."""
         return list(self._by_notation.values())
 
+    def ids_of(self, words: Sequence[str]) -> list[Action]:
+        """The ids of all actions with these words, ascending."""
+        return [
+            a
+            for b in self.blocks
+            if b.word in words
+            for a in range(b.offset, b.offset + b.size)
+            if self.notations[a] != FREE
+        ]
+
     def notation(self, a: Action) -> str:
         self.check(a)
         return self.notations[a]

@@ -12,7 +12,7 @@ game, so that a game's tuple of steps opens with `COMBINATORS`; its own kinds be
     ["repeat", n, e]        up to n times, while it can be carried out and the seat does not stop
 """
 
-from typing import Any, Final, Mapping, Sequence
+from typing import Any, ClassVar, Final, Mapping, Sequence
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS
 from .errors import ConfigError, Message, unknown
@@ -161,6 +161,18 @@ def _branches(s: BaseState, f: Frame) -> list[Frame]:
     return [frame(t, f[1]) for t in s.programs[f[PROGRAM]]]
 
 
+#: nothing would come of an option: there is nothing that its effect could be carried out with
+NO_EFFECT: Final = Message("why.no_effect")
+NO_OPTION: Final = Message("why.no_option")
+
+
+def why_not_option(s: BaseState, branches: list[Frame], i: int) -> Message | None:
+    """Why the i-th of these effects cannot be chosen."""
+    if i >= len(branches):
+        return NO_OPTION
+    return None if can_carry_out(s, branches[i]) else NO_EFFECT
+
+
 class SeqStep(Step[BaseState]):
     name = "seq"
     args = (("program", 0, 9999),)
@@ -177,9 +189,13 @@ class SeqStep(Step[BaseState]):
 class ChooseStep(Step[BaseState]):
     name = "choose"
     args = (("program", 0, 9999),)
+    explains: ClassVar[tuple[str, ...]] = ("option",)
 
     def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
         return [OPTION + i for i, b in enumerate(_branches(s, f)) if can_carry_out(s, b)]
+
+    def why_not(self, s: BaseState, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_option(s, _branches(s, f), a - OPTION)
 
     def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
         s.frames[-1] = _branches(s, f)[a - OPTION]
@@ -193,6 +209,7 @@ class AnyOrderStep(Step[BaseState]):
 
     name = "any_order"
     args = (("program", 0, 9999), ("left", 0, 255))
+    explains: ClassVar[tuple[str, ...]] = ("option",)
 
     def enter(self, s: BaseState, f: Frame) -> Seat:
         _, seat, _, _ = f
@@ -204,6 +221,12 @@ class AnyOrderStep(Step[BaseState]):
     def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
         _, _, _, left = f
         return [OPTION + i for i, b in enumerate(_branches(s, f)) if left >> i & 1 and can_carry_out(s, b)]
+
+    def why_not(self, s: BaseState, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, _, left = f
+        if left >> a - OPTION & 1:
+            return why_not_option(s, _branches(s, f), a - OPTION)
+        return NO_OPTION
 
     def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
         kind, owner, program, left = f
@@ -219,9 +242,13 @@ class AnyOrderStep(Step[BaseState]):
 class OptionalStep(Step[BaseState]):
     name = "optional"
     args = (("program", 0, 9999),)
+    explains: ClassVar[tuple[str, ...]] = ("option",)
 
     def legal(self, s: BaseState, f: Frame, seat: Seat) -> list[int]:
         return [DECLINE, OPTION] if can_carry_out(s, _branches(s, f)[0]) else [DECLINE]
+
+    def why_not(self, s: BaseState, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_option(s, _branches(s, f), a - OPTION)
 
     def apply(self, s: BaseState, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()

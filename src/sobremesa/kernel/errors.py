@@ -49,6 +49,10 @@ def _message(key: str, params: dict[str, object]) -> Message:
     return Message(key, **params)
 
 
+#: why something is not legal where its step names no rule
+OTHER: Final = Message("why.other")
+
+
 class Listed:
     """Several messages, one after the other."""
 
@@ -97,6 +101,12 @@ class PositionError(SobremesaError):
 
 class IllegalAction(SobremesaError):
     """An action that exists but is not allowed now; the state is unchanged."""
+
+    @property
+    def reason(self) -> Message | None:
+        """The rule that forbids it, if the step has named one."""
+        found = self.said.params.get("reason")
+        return found if isinstance(found, Message) and found.key != OTHER.key else None
 
 
 class SeatError(SobremesaError):

@@ -4,7 +4,7 @@ from typing import Any, Callable, Final
 
 from .actions import ActionTable
 from .compiled import mypyc_attr
-from .errors import EndlessEffect, IllegalAction
+from .errors import OTHER, EndlessEffect, IllegalAction, Message
 from .events import Event, EventType
 from .step import AGAIN, CHANCE, OVER, Frame, Seat, Step, Template
 
@@ -91,6 +91,27 @@ class BaseState:
             return step.legal(self, f, self.turn)
         return step.legal(self, f, seat) if seat in step.owing(self, f) else []
 
+    def explained(self) -> list[int]:
+        """Ascending ids of the actions of which the present step knows why they are legal or not."""
+        return self.actions.ids_of(self.steps[self.frames[-1][0]].explains) if self.turn >= 0 else []
+
+    def why_not(self, a: int, seat: Seat | None = None) -> Message | None:
+        """Why the seat to decide (or the one named) cannot choose an action now, in the words of the rule; None if it
+        can. `str` of it is a sentence in the language of the moment; it tells nothing that the seat does not know."""
+        if self.turn == OVER:
+            return Message("why.over")
+        if self.turn == CHANCE:
+            return None if seat in (None, CHANCE) and a in [o for o, _ in self.outcomes()] else Message("why.chance")
+        who = self.turn if seat is None else seat
+        if who not in self.owing:
+            return Message("why.turn", seats=", ".join(f"p{owing + 1}" for owing in self.owing))
+        if a in self.legal(who):
+            return None
+        f = self.frames[-1]
+        step = self.steps[f[0]]
+        reason = step.why_not(self, f, who, a) if self.actions.block(a).word in step.explains else None
+        return OTHER if reason is None else reason
+
     def outcomes(self) -> list[tuple[int, int]]:
         """At CHANCE: ascending (action, weight) of everything that can happen; else empty."""
         if self.turn != CHANCE:
@@ -146,7 +167,8 @@ class BaseState:
             some = ", ".join(self.actions.notations[x] for x in legal[:SHOWN])
             more = len(legal) - SHOWN
             key = "error.action.illegal_of_many" if more > 0 else "error.action.illegal"
-            raise IllegalAction(key, action=text, step=self.prompt, seat=who, some=some, count=more)
+            why = self.why_not(a, seat)
+            raise IllegalAction(key, action=text, step=self.prompt, reason=why, seat=who, some=some, count=more)
 
     def play_forced(self) -> list[tuple[Seat, int]]:
         """Decisions with a single option are played until there is a real one; they are returned as (seat, action)."""

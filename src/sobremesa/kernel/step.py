@@ -39,6 +39,8 @@ class Step(Generic[S]):
     secret: ClassVar[bool] = False
     #: the action that goes on as if nobody had been asked, if the step only asks whoever could do something else first
     passes: ClassVar[int] = -1
+    #: the words of the actions of which it can say why they cannot be chosen: for every one of them, and for no other
+    explains: ClassVar[tuple[str, ...]] = ()
 
     def enter(self, s: S, f: Frame) -> Seat:
         return f[1]
@@ -46,6 +48,12 @@ class Step(Generic[S]):
     def legal(self, s: S, f: Frame, seat: Seat) -> list[int]:
         """Ascending ids of what the seat may do. Never empty for a seat that must decide."""
         raise AssertionError(f"{self.name} asks nobody")
+
+    def why_not(self, s: S, f: Frame, seat: Seat, a: int) -> Message | None:
+        """The rule by which the seat cannot choose an action of the words that the step explains; None if it can.
+
+        It may tell what the seat knows, and no more."""
+        return None
 
     def apply(self, s: S, f: Frame, seat: Seat, a: int) -> None:
         raise AssertionError(f"{self.name} asks nobody")

@@ -62,7 +62,8 @@ class Picture(Protocol):
     """What each game draws."""
 
     def things(self, view: Any, action: int) -> tuple[str, ...]:
-        """The things a player would click for this action; empty if there is none to point at (``done``)."""
+        """The things a player would click for this action, be it legal or not; empty if there is none to point at
+        (``done``)."""
         ...
 
     def sign(self, scene: "Scene", action: int) -> Sign | None:

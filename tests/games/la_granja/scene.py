@@ -186,6 +186,12 @@ def play(state: State, *notations: str) -> State:
     return state
 
 
+def why(state: State, notation: str, seat: int | None = None) -> str:
+    """Why something cannot be chosen now; nothing if it can."""
+    reason = state.why_not(GAME.action(notation), seat)
+    return "" if reason is None else str(reason)
+
+
 def illegal(state: State, notation: str) -> bool:
     """Whether the action is refused and the refusal leaves no trace."""
     before = state.digest()

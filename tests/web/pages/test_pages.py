@@ -360,6 +360,32 @@ async def test_things_explain_themselves(visitor: Visitor, server: Running) -> N
     assert "<h3>" in await visitor.get(f"/t/{table.id}/thing/region:granada?ply=20")
 
 
+async def test_things_say_why_they_cannot_be_chosen_now(visitor: Visitor, server: Running) -> None:
+    """The rule if the step names one, what is asked if it is about something else, and whose turn it is."""
+    table = await seated(visitor, server)
+    view = table.session.state.view(0)
+    assert view.prompt == "play_power"
+    taken = view.seats[1].power
+
+    async def thing(name: str) -> str:
+        return await visitor.get(f"/t/{table.id}/thing/{name}?seat=0")
+
+    html = await thing(f"hand:{taken}")
+    assert f"Not now. Power {taken} has already been played in this round, and no two may be alike." in html
+    assert re.search(r'class="why".*href="/rules/el_grande/powers#power"', html)
+    assert html.count("<a ") == 1, "one way to one place"
+    assert "Not now." not in await thing("hand:9"), "it can be chosen"
+    assert "Not now. Play a power card." in await thing("region:toledo")
+    assert "Not now." not in await thing("court:p2"), "nobody ever chooses it"
+    finish = table.game.action("finish")
+    while finish not in table.legal(0):
+        await table.act(0, table.ply, table.legal(0)[0], is_final=True)
+    await table.act(0, table.ply, finish)
+    assert "Not now. First confirm your choice, or take it back." in await thing("hand:8")
+    await table.confirm(0, table.ply)
+    assert "Not now. It is the turn of " in await thing("hand:8")
+
+
 async def test_static_files_can_be_kept(visitor: Visitor) -> None:
     html = await visitor.get("/")
     path = re.search(r'href="(/static/[^"]+/css/base.css)"', html)

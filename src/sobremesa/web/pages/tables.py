@@ -24,6 +24,7 @@ from .kit import link_to, page, prefers, to
 from .likings import LIKINGS, liked
 from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, whole, whole_story_html
 from .viewer import TableHere, Viewer, address, dark, hands_over, is_blind, is_still, next_of, sitters, viewer
+from .why import why_not
 
 router: Final = APIRouter()
 
@@ -183,10 +184,12 @@ async def thing(
     if ply is not None:
         await table.recall()
     scene = page_of(table, who).scene if ply is None else table.scene_at(ply, who)
-    told = table.picture.explain(scene, thing[:100])
+    thing = thing[:100]
+    told = table.picture.explain(scene, thing)
     book = book_of(table.game.name)
-    rules = book.of_thing(thing[:100]) if book is not None else ""
-    return HTMLResponse(explained(told, rules) if told else "", 200 if told else 404)
+    rules = book.of_thing(thing) if book is not None else ""
+    why = why_not(table, who, thing) if ply is None else None
+    return HTMLResponse(explained(told, rules, why) if told else "", 200 if told else 404)
 
 
 @router.get("/t/{id}/pane/{pane}")

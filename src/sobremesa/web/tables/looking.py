@@ -18,6 +18,7 @@ from typing import (
 )
 
 from sobremesa.i18n import current
+from sobremesa.kernel import Message
 from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
 from sobremesa.words import words_of
@@ -253,6 +254,24 @@ class Looking:
     def legal(self, seat: int | None) -> list[int]:
         """What the seat may do now."""
         return [] if seat not in self.owing else list(self.session.state.legal(seat))
+
+    def refusals(self, seat: int, thing: str) -> list[Message] | None:
+        """The rules by which the seat may not do now what a thing is about, one for each action of the present step
+        that is about it; None if things like it are never chosen."""
+        view = self.scene(seat).view
+
+        def about(actions: Iterable[int]) -> Iterator[tuple[int, str]]:
+            return ((a, found) for a in actions for found in self.picture.things(view, a))
+
+        everything = about(self.game.table.ids())
+        if seat not in self.owing:  # what could be chosen now is another seat's, but things like it are chosen
+            kind = thing.partition(":")[0]
+            return [] if any(found.partition(":")[0] == kind for _, found in everything) else None
+        state = self.session.state
+        reasons = [state.why_not(a, seat) for a, found in about(state.explained()) if found == thing]
+        if reasons:
+            return [reason for reason in reasons if reason is not None]
+        return [] if any(found == thing for _, found in everything) else None
 
     def pending(self, seat: int | None) -> int | None:
         """The action of the seat that waits for its confirmation: for its own eyes alone."""

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, CHANCE, NO_SEAT, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, CHANCE, NO_SEAT, Frame, Message, Seat, Step
 
 from .actions import BID, DOUBT, FIRST, ROLL
-from .dice import FACES, bids_after, count_of, counted, face_of
+from .dice import FACES, bids_after, count_of, counted, face_of, is_higher, may_open
 from .events import BIDS, COUNTED, DOUBTS, FIRST_PLAYER, GAME_OVER, LOSES, ROLLED, ROUND_STARTS
 from .events import SHOWN as SHOWN_DICE
 from .ids import CUP, DICE, LAST_BID, LAST_BIDDER, LAST_DOUBTER, OUT, ROUND, SHOWN, STARTER
@@ -71,11 +71,22 @@ class Bidding(Step[State]):
     """A seat bids higher than the seat before it, or doubts (ME-04)."""
 
     name = "bidding"
+    explains = ("doubt", "bid")
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         last = s.bids[-1] if s.bids else None
         bids = [BID + bid for bid in bids_after(last, s.dice(), s.rules.wild)]
         return bids if last is None else [DOUBT, *bids]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        if a == DOUBT:
+            return None if s.bids else Message("why.mentiroso.no_bid")
+        bid = a - BID
+        if count_of(bid) > s.dice():
+            return Message("why.mentiroso.too_many", count=s.dice())
+        if not s.bids:
+            return None if may_open(bid, s.rules.wild) else Message("why.mentiroso.aces_first")
+        return None if is_higher(bid, s.bids[-1], s.rules.wild) else Message("why.mentiroso.too_low")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         if a == DOUBT:

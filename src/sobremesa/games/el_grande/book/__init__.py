@@ -8,7 +8,7 @@ from ..modules import MODULES
 from ..rules.ids import PLACE_NAMES
 from .chapters import CHAPTERS
 from .facts import facts
-from .leads import STEPS, things
+from .leads import REASONS, STEPS, things
 from .legend import LEGEND
 from .panels import PANELS, shapes
 
@@ -23,4 +23,5 @@ BOOK: Final = Book(
     legend=LEGEND,
     steps=STEPS,
     things=things,
+    reasons=REASONS,
 )

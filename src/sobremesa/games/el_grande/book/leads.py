@@ -27,6 +27,21 @@ _TOPICS: Final = {
     "scoring#bonuses": ("grande",),
     "scoring#tiles": ("tile",),
 }
+#: which topic explains the rule that a reason names
+_REASONS: Final = {
+    "powers#power": ("power_used", "value_taken"),
+    "turns#invite": ("invites", "province"),
+    "turns#card": ("card_hidden", "card_gone", "special_used", "special_idle", "placed"),
+    "turns#placement": ("not_adjacent", "court_empty"),
+    "turns#castillo": ("shut", "not_into_castillo", "regions_only"),
+    "turns#kings_region": ("kings_region",),
+    "scoring#tiles": ("tile_there",),
+    "cards#moving": ("no_more_own", "no_more_opposing", "leaving_from"),
+    "cards#sending_back": ("opponents_only", "sent_back"),
+    "cards#disc": ("too_few", "to_be_left"),
+    "cards#notes": ("must", "own_only", "not_played", "other_kind", "escort_from"),
+}
+REASONS: Final = {f"why.el_grande.{name}": topic for topic, names in _REASONS.items() for name in names}
 
 
 def things() -> Mapping[str, str]:

@@ -55,8 +55,13 @@ def things(view: View, action: int) -> tuple[str, ...]:
     if word == "veto":
         return (seat_thing("veto", seat),)
     if word == "swap":
-        owner = view.seats[int(labels[0][1:]) - 1]
-        return (seat_thing("grande", owner.seat), *(() if owner.grande is None else (place(owner.grande),)))
+        owner = int(labels[0][1:]) - 1
+        stands = view.seats[owner].grande if owner < len(view.seats) else None
+        return (seat_thing("grande", owner), *(() if stands is None else (place(stands),)))
+    if word == "power" and labels[0] in (view.seats[seat].spent or ()):
+        return (f"spent:{labels[0]}",)
+    if word == "take" and labels[0] not in view.face_up:
+        return (f"gone:{labels[0]}",)
     if word == "recover":
         own = view.seats[seat]
         lies = labels[0] in (str(own.power), *(card.card for card in beside(view, own)))

@@ -7,7 +7,7 @@ from sobremesa.book import Book
 from ..modules import MODULES
 from .chapters import CHAPTERS
 from .facts import facts
-from .leads import STEPS, things
+from .leads import REASONS, STEPS, things
 from .legend import LEGEND
 from .panels import PANELS, shapes
 
@@ -21,4 +21,5 @@ BOOK: Final = Book(
     legend=LEGEND,
     steps=STEPS,
     things=things,
+    reasons=REASONS,
 )

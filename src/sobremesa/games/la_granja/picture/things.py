@@ -72,7 +72,8 @@ class Pointed(NamedTuple):
         if name in BUILDING_NAMES:
             return (f"building:{name}",)
         if name.startswith("barrow"):
-            return (self.mine("barrow", self.me.barrows[int(name.removeprefix("barrow")) - 1].card),)
+            at = int(name.removeprefix("barrow")) - 1
+            return tuple(self.mine("barrow", b.card) for b in self.me.barrows[at : at + 1])
         places = (picture.place(self, name) for picture in pictures().values() if picture.place)
         return next((things for things in places if things), (f"hex:{name}",))
 
@@ -156,6 +157,11 @@ def _option(p: Pointed) -> Things:
     return ()
 
 
+def _use(p: Pointed) -> Things:
+    """A helper at work for the viewer."""
+    return (p.mine("helper", p.name),) if int(p.name) in p.me.helpers else ()
+
+
 #: by the word of a block; chance, ``done`` and ``decline`` have nothing to point at
 POINTERS: Final[dict[str, Callable[[Pointed], Things]]] = {
     "option": _option,
@@ -185,6 +191,6 @@ POINTERS: Final[dict[str, Callable[[Pointed], Things]]] = {
     "sell": lambda p: p.source(p.name),
     "upgrade": lambda p: p.source(p.name),
     "roof": lambda p: (p.mine("tile", p.name),),
-    "use": lambda p: p.card(int(p.name)),
+    "use": _use,
     "deliver-to": lambda p: (*p.place(p.labels[1]), *p.source(p.name)),
 }

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.kernel import Frame, Seat, frame
+from sobremesa.kernel import Frame, Message, Seat, frame
 
 from . import kinds as k
 from . import triggers
@@ -11,7 +11,7 @@ from .cards.operations import ANYWHERE, PAID_FOR, TO_CRAFT, TO_THIS_BARROW
 from .catalogue import BUILDING_NAMES, SETUP
 from .events import BARROW_COMPLETED, CRAFT_COMPLETED, DELIVERED, UNBLOCKED
 from .farm import BARROW_CARD, BARROW_COVERED
-from .goods import gain, good_of, mark_used, remove
+from .goods import gain, good_of, has, mark_used, remove
 from .helpers import answering, ask, raise_trigger
 from .ids import (
     BLOCK_1,
@@ -91,6 +91,40 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
             out += also(s, seat, out, how)
         out.sort()
     return out
+
+
+def why_not_deliver(s: State, seat: Seat, a: int, place: int = ANYWHERE, this: int = 0) -> Message | None:
+    """Why a good cannot be delivered to a building or barrow, perhaps where one kind of place or one barrow alone is
+    open: first what is true of the place, then what is true of the good."""
+    source, target = divmod(a - DELIVER, TARGETS)
+    reason = _why_not_at(s, seat, target, place, this)
+    if reason is not None:
+        return reason
+    if not has(s, seat, source):
+        return Message("why.la_granja.not_at_hand")
+    good = good_of(source)
+    jokers = stand_ins(s, seat) if s.rules.has_modules else 0
+    if (wanted_at(s, seat, target) | jokers) >> good & 1:
+        return None
+    return Message("why.la_granja.not_wanted")
+
+
+def _why_not_at(s: State, seat: Seat, target: int, place: int, this: int) -> Message | None:
+    """Why a building or barrow takes nothing from the seat."""
+    if target >= BUILDINGS:
+        if target - BUILDINGS >= len(s.barrows[seat]):
+            return Message("why.la_granja.no_barrow")
+        is_other = place == TO_THIS_BARROW and s.barrows[seat][target - BUILDINGS] >> BARROW_CARD != this
+        return Message("why.la_granja.not_this_place") if place == TO_CRAFT or is_other else None
+    if place not in (ANYWHERE, TO_CRAFT, PAID_FOR):
+        return Message("why.la_granja.not_this_place")
+    if building_wants(s, seat, target):
+        return None
+    if s.players[seat][CRAFT] >> target & 1:
+        return Message("why.la_granja.building_completed")
+    if s.board[BLOCK_1 + target] and not has_access(s, seat, target):
+        return Message("why.la_granja.building_blocked")
+    return Message("why.la_granja.rows_taken")
 
 
 def can_deliver(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: int = FREE_ONE) -> bool:

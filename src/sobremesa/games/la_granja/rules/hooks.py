@@ -60,8 +60,8 @@ class Hooks:
         self.offers_in: dict[int, list[Offer]] = {}
         #: what those actions do, by the word of their block: (s, frame of the turn, seat, action)
         self.acts: dict[str, Act] = {}
-        #: fewer choices of a turn, by its step kind: (s, frame, ids) -> ids
-        self.narrow: dict[int, Narrow] = {}
+        #: fewer choices of a turn, by its step kind: (s, frame, ids) -> ids, and why the others drop out
+        self.narrow: dict[int, tuple[Narrow, Message]] = {}
         #: step kinds that a seat carries out before its turn of a step, by the kind of the turn
         self.before: dict[int, list[int]] = {}
         #: a seat's turn of a step is about to begin: what is laid on the stack now comes at its end: (s, seat)
@@ -94,8 +94,8 @@ class Hooks:
         self.target_full: list[Callable[[Any, int], None]] = []
         #: a further target has left the game, and everything on it goes back to its owners: (s, target)
         self.target_gone: list[Callable[[Any, int], None]] = []
-        #: what the donkeys of the seat's tile may not carry now drops out: (s, seat, ids) -> ids
-        self.donkey_filters: list[Callable[[Any, Seat, list[int]], list[int]]] = []
+        #: what the donkeys of the seat's tile may not carry now drops out: (s, seat, ids) -> ids, and why it does
+        self.donkey_filters: list[tuple[Callable[[Any, Seat, list[int]], list[int]], Message]] = []
         #: the donkeys of the seat's tile make a delivery: (s, seat, action)
         self.donkeys_deliver: list[Callable[[Any, Seat, int], None]] = []
         #: a good covers a symbol of a row or barrow: (s, seat, target, symbol)

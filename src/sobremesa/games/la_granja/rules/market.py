@@ -1,12 +1,13 @@
 """The market: where a marker may go, whom it pushes out, and what that scores."""
 
-from sobremesa.kernel import Seat
+from sobremesa.kernel import Message, Seat
 
 from . import triggers
 from .events import MARKER_REMOVED, MARKER_SET
 from .goods import gain
 from .helpers import ask, raise_trigger
 from .ids import EMPTY, VP
+from .reasons import HEX_CLOSED
 from .state import State
 
 BARROW = 1  # why a marker was placed
@@ -41,6 +42,20 @@ def usual_hexes(s: State, seat: Seat, value: int) -> list[int]:
             return taken
         value -= 1
     return []
+
+
+def why_not_hex(s: State, seat: Seat, value: int, at: int) -> Message | None:
+    """Why a marker of this value cannot go to a hex."""
+    if at in hexes_for(s, seat, value):
+        return None
+    if at not in s.rules.open_hexes:
+        return HEX_CLOSED
+    if s.market[at] == seat:
+        return Message("why.la_granja.hex_own")
+    if s.rules.market.values[at] != value:
+        return Message("why.la_granja.hex_value", value=value)
+    is_free = any(s.market[i] == EMPTY for i in hexes_for(s, seat, value))
+    return Message("why.la_granja.hex_free_first" if is_free else "why.la_granja.hex_stays")
 
 
 def is_valueless(s: State, value: int) -> bool:

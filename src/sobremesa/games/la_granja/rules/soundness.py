@@ -14,9 +14,9 @@ from . import kinds as k
 from . import triggers
 from .catalogue import SETUP
 from .deliveries import BARROW_PLACE, PAID_ONE
+from .flow.anytime import TRADE_FURTHER, TRADE_UPGRADE
 from .flow.revenue_phase import OWN_DIE
 from .flow.solo import dice_plan, transport_plan
-from .flow.turns import TRADE_FURTHER, TRADE_UPGRADE
 from .goods import is_short, stalls
 from .helpers import EXTRA, is_effect
 from .hidden import donkeys_to_choose

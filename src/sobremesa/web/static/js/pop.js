@@ -5,6 +5,7 @@ import { fragment } from "./send.js";
 const explained = new Map();
 let timer = 0;
 let hovered = null;
+const isPinned = () => byId("pop").hasAttribute("data-pinned"); // asked for by a click: it stays, and has links to follow
 
 // Beside the thing; what lies on a card is explained beside the card, whose other parts can be clicked too.
 export function place(box, thing) {
@@ -19,7 +20,7 @@ export function place(box, thing) {
 }
 
 async function told(thing) {
-  const key = `${facts.past ?? facts.ply} ${thing}`;
+  const key = `${facts.past ?? facts.stamp} ${thing}`;
   if (!explained.has(key)) {
     if (explained.size > 200) explained.clear();
     const at = facts.past === null ? {} : { ply: facts.past };
@@ -41,6 +42,7 @@ export async function explain(element, delay = 0) {
     if (!html || hovered !== element || !element.isConnected || byId("menu").matches(":popover-open")) return;
     const box = byId("pop");
     box.innerHTML = html;
+    box.toggleAttribute("data-pinned", !delay);
     box.showPopover();
     place(box, element);
   }, delay);
@@ -49,6 +51,7 @@ export async function explain(element, delay = 0) {
 export function hush() {
   clearTimeout(timer);
   hovered = null;
+  byId("pop").removeAttribute("data-pinned");
   byId("pop").hidePopover();
 }
 
@@ -103,18 +106,18 @@ export function listen(board) {
   };
   board.addEventListener("pointerdown", (event) => (rest = { x: event.clientX, y: event.clientY }));
   board.addEventListener("pointermove", (event) => {
-    if (event.pointerType !== "mouse" || isResting(event)) return;
+    if (event.pointerType !== "mouse" || isPinned() || isResting(event)) return;
     const thing = thingOf(event);
     if (thing && thing !== hovered) explain(thing, 350);
   });
   board.addEventListener("pointerout", (event) => {
-    if (event.pointerType === "mouse" && hovered && !hovered.contains(event.relatedTarget)) leave();
+    if (event.pointerType === "mouse" && !isPinned() && hovered && !hovered.contains(event.relatedTarget)) leave();
   });
   board.addEventListener("focusin", (event) => {
     const thing = thingOf(event);
     if (thing?.matches(":focus-visible")) explain(thing, 250);
   });
-  board.addEventListener("focusout", hush);
+  board.addEventListener("focusout", () => isPinned() || hush());
   // A long press explains what a tap would play.
   let press = 0;
   board.addEventListener("pointerdown", (event) => {

@@ -53,6 +53,9 @@ def modifiers_of(s: State, seat: Seat) -> list[int]:
     return bits((s.players[seat][HAND] & MODIFIER_MASK) >> POWERS)
 
 
+NOT_IN_HAND: Final = Message("why.el_grande.modifier_not_in_hand")
+
+
 class Deal(Step[State]):
     """Three modifiers each, clockwise from the first player; the rest stays in the box unseen (EG-170)."""
 
@@ -88,6 +91,7 @@ class Pass(Step[State]):
     """Everybody passes one modifier to the left, secretly and at the same time (EG-171, EG-172)."""
 
     name = "pass"
+    explains = ("pass",)
 
     def owing(self, s: State, f: Frame) -> tuple[Seat, ...]:
         return tuple(seat for seat in range(s.rules.seats) if not s.players[seat][PASSING])
@@ -112,6 +116,9 @@ class Pass(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return [PASS_1 + m for m in modifiers_of(s, seat)]
 
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        return None if a - PASS_1 in modifiers_of(s, seat) else NOT_IN_HAND
+
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.players[seat][PASSING] = a - PASS_1 + 1
         s.emit(MODIFIER_CHOSEN, seat, a - PASS_1)
@@ -129,6 +136,7 @@ class ChooseModifier(Step[State]):
     """At most one modifier goes with the power card played next; only the sum must be new (EG-173, EG-174)."""
 
     name = "choose_modifier"
+    explains = ("decline", "modifier")
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat = f
@@ -145,6 +153,15 @@ class ChooseModifier(Step[State]):
             if any(v + SHIFTS[m] not in taken for v in powers):
                 out.append(MODIFIER_1 + m)
         return out
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        m = a - MODIFIER_1
+        if a != DECLINE and m not in modifiers_of(s, seat):
+            return NOT_IN_HAND
+        shift = 0 if a == DECLINE else SHIFTS[m]
+        taken = taken_values(s)
+        can = any(b + 1 + shift not in taken for b in bits(s.players[seat][HAND] & POWER_MASK))
+        return None if can else Message("why.el_grande.no_new_value")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()

@@ -12,6 +12,18 @@ from ..events import MOVED, REGION_CHOSEN
 from ..flow.turn import bring, place, recall_missing
 from ..ids import CASTILLO, COURT, KING, PROVINCE, REGIONS
 from ..kinds import LEAVING, MOVE_TO, RECALLING
+from ..reasons import (
+    MUST,
+    NO_COLOUR,
+    NOBODY,
+    NOT_ADJACENT,
+    NOT_INTO_CASTILLO,
+    STANDS_THERE,
+    taboo,
+    why_not_choose,
+    why_not_enter,
+    why_not_touch,
+)
 from ..state import State
 from .operations import ANY, FROM_COURT, FROM_PROVINCE
 
@@ -34,6 +46,7 @@ class Move(Step[State]):
 
     name = "move"
     args = (("own", 0, 30), ("opposing", 0, 30), ("any", 0, 30), ("castillo", 0, 1), ("must", 0, 1))
+    explains = ("done", "pick")
 
     def _picks(self, s: State, f: Frame) -> list[int]:
         _, seat, own, opposing, any_colour, _, _ = f
@@ -53,6 +66,15 @@ class Move(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, _, _, _, _, must = f
         return self._picks(s, f) if must else [DONE, *self._picks(s, f)]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, own, opposing, any_colour, _, must = f
+        if a == DONE:
+            return MUST if must else None
+        colour, region = divmod(a - PICK, REGIONS)
+        if not (any_colour or (own if colour == seat else opposing)) and colour < s.rules.colours:
+            return Message("why.el_grande.no_more_own" if colour == seat else "why.el_grande.no_more_opposing")
+        return why_not_touch(s, colour, region)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         if a == DONE:
@@ -78,11 +100,21 @@ class MoveTo(Step[State]):
 
     name = "move_to"
     args = (("colour", 0, 4), ("region", 0, REGIONS - 1), ("castillo", 0, 1))
+    explains = ("to",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, _, region, castillo = f
         king = s.board[KING]
         return [TO + r for r in range(REGIONS + castillo) if r != king and r != region]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, _, region, castillo = f
+        place = a - TO
+        if place == region:
+            return STANDS_THERE
+        if place == s.board[KING]:
+            return taboo(place)
+        return NOT_INTO_CASTILLO if place == CASTILLO and not castillo else None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         _, _, colour, region, _ = f
@@ -108,12 +140,19 @@ class MoveOut(Step[State]):
 
     name = "move_out"
     args = (("whose", 0, 1), ("count", 0, 30), ("must", 0, 1))
+    explains = ("choose",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, owner, whose, _, _ = f
         king = s.board[KING]
         owners = s.players if whose == ANY else [s.players[owner]]
         return [CHOOSE + r for r in range(REGIONS) if r != king and any(p[r] for p in owners)]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, owner, whose, _, _ = f
+        place = a - CHOOSE
+        owners = s.players if whose == ANY else [s.players[owner]]
+        return why_not_choose(s, place) or (None if any(p[place] for p in owners) else NOBODY)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         _, _, whose, count, must = f
@@ -130,6 +169,7 @@ class Leaving(Step[State]):
 
     name = "leaving"
     args = (("whose", 0, 1), ("count", 0, 30), ("region", 0, REGIONS - 1), ("must", 0, 1))
+    explains = ("done", "pick")
 
     def _picks(self, s: State, f: Frame) -> list[int]:
         _, seat, whose, _, region, _ = f
@@ -146,6 +186,19 @@ class Leaving(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, _, _, _, must = f
         return self._picks(s, f) if must else [DONE, *self._picks(s, f)]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, whose, _, start, must = f
+        if a == DONE:
+            return MUST if must else None
+        colour, region = divmod(a - PICK, REGIONS)
+        if colour >= s.rules.colours:
+            return NO_COLOUR
+        if whose != ANY and colour != seat:
+            return Message("why.el_grande.own_only")
+        if region != start:
+            return Message("why.el_grande.leaving_from")
+        return None if s.players[colour][region] else NOBODY
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, whose, count, _, must = f
@@ -166,6 +219,7 @@ class Muster(Step[State]):
 
     name = "muster"
     args = (("count", 0, 30), ("source", FROM_COURT, FROM_PROVINCE))
+    explains = ("put",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count, _ = f
@@ -177,6 +231,9 @@ class Muster(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         king = s.board[KING]
         return [PUT + r for r in range(REGIONS) if r != king]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_enter(s, a - PUT)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, count, source = f
@@ -195,6 +252,7 @@ class Post(Step[State]):
 
     name = "post"
     args = (("count", 0, 30),)
+    explains = ("put",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count = f
@@ -205,6 +263,10 @@ class Post(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return [PUT + r for r in NEIGHBOURS[s.board[KING]]]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        place = a - PUT
+        return why_not_enter(s, place) or (None if place in NEIGHBOURS[s.board[KING]] else NOT_ADJACENT)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, count = f

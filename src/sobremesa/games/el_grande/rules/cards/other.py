@@ -25,6 +25,7 @@ from ..ids import (
     VP,
 )
 from ..kinds import PARTS
+from ..reasons import MUST, STANDS_THERE, taboo, why_not_enter
 from ..state import State
 from .operations import MODIFIER_CARD, POWER_CARD
 
@@ -35,6 +36,7 @@ class MoveGrande(Step[State]):
     """The seat's grande goes to another region, neither in nor out of the King's or the Castillo (EG-222 to EG-224)."""
 
     name = "move_grande"
+    explains = ("grande",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         king = s.board[KING]
@@ -42,6 +44,12 @@ class MoveGrande(Step[State]):
         if at in (king, CASTILLO):
             return []
         return [GRANDE_TO + r for r in range(REGIONS) if r not in (king, at)]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        at = s.players[seat][GRANDE]
+        if a - GRANDE_TO == at:
+            return STANDS_THERE
+        return taboo(at) if at in (s.board[KING], CASTILLO) else why_not_enter(s, a - GRANDE_TO)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
@@ -79,6 +87,7 @@ class LayTile(Step[State]):
     """One VP tile goes to a free scale, never in or out of the King's region (EG-216 to EG-220)."""
 
     name = "lay_tile"
+    explains = ("tile",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         board = s.board
@@ -86,6 +95,13 @@ class LayTile(Step[State]):
         taken = [king, *(board[t] for t in TILES)]
         free = [place for place in range(TARGETS) if place not in taken]
         return [TILE_TO + i * TARGETS + place for i, t in enumerate(TILES) if board[t] != king for place in free]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        tile, place = divmod(a - TILE_TO, TARGETS)
+        board = s.board
+        if board[KING] in (place, board[TILES[tile]]):
+            return taboo(board[KING])
+        return Message("why.el_grande.tile_there") if place in [board[t] for t in TILES] else None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
@@ -103,6 +119,7 @@ class TakeBack(Step[State]):
 
     name = "take_back"
     args = (("what", POWER_CARD, POWER_CARD | MODIFIER_CARD),)
+    explains = ("decline", "recover")
 
     def _cards(self, s: State, f: Frame) -> int:
         _, seat, what = f
@@ -113,6 +130,16 @@ class TakeBack(Step[State]):
         _, _, what = f
         cards = [RECOVER + b for b in bits(self._cards(s, f))]
         return cards if what == POWER_CARD | MODIFIER_CARD else [DECLINE, *cards]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, what = f
+        if a == DECLINE:
+            return MUST if what == POWER_CARD | MODIFIER_CARD else None
+        bit = a - RECOVER
+        if self._cards(s, f) >> bit & 1:
+            return None
+        wanted = POWER_CARD if bit < POWERS else MODIFIER_CARD
+        return Message("why.el_grande.not_played" if what & wanted else "why.el_grande.other_kind")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, what = f

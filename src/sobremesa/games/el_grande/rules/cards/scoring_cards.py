@@ -1,12 +1,13 @@
 """Cards that score at once, and Mutiny, the other card of the secret disc."""
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step
 
 from ..actions import CHOOSE
 from ..events import MOVED, REGION_CHOSEN
 from ..flow.general_scoring import score_castillo
-from ..ids import COURT, DISC, KING, REGIONS
+from ..ids import CASTILLO, COURT, DISC, KING, REGIONS
 from ..kinds import DISCS, SCATTER, TALLY_DISCS
+from ..reasons import REGIONS_ONLY, why_not_choose
 from ..scoring import crowded_regions, score_place
 from ..state import State
 from .operations import MOST
@@ -18,10 +19,15 @@ class ScoreChoice(Step[State]):
 
     name = "score_choice"
     args = (("castillo", 0, 1),)
+    explains = ("choose",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, castillo = f
         return list(range(CHOOSE, CHOOSE + REGIONS + castillo))
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, castillo = f
+        return REGIONS_ONLY if a - CHOOSE == CASTILLO and not castillo else None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()
@@ -117,10 +123,14 @@ class Mutiny(Step[State]):
     """One region, not the King's, is named; opponents there must all leave it by disc (EG-201, EG-202)."""
 
     name = "mutiny"
+    explains = ("choose",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         king = s.board[KING]
         return [CHOOSE + r for r in range(REGIONS) if r != king]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_choose(s, a - CHOOSE)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         region = a - CHOOSE

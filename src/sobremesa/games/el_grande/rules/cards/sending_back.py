@@ -1,11 +1,12 @@
 """Cards that send caballeros back to the province: never from the Castillo or the King's region (EG-188 to EG-190)."""
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step
 
 from ..actions import GIVE, GIVE_COURT, PICK
 from ..events import SENT_BACK
 from ..ids import COURT, DISC, PROVINCE, REGIONS
 from ..kinds import ABANDON, DISCS, GIVING
+from ..reasons import COURT_EMPTY, why_not_touch
 from ..state import State
 from .moving import movable
 
@@ -44,6 +45,7 @@ class Giving(Step[State]):
 
     name = "giving"
     args = (("count", 0, 30),)
+    explains = ("give",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count = f
@@ -57,6 +59,11 @@ class Giving(Step[State]):
         if s.players[seat][COURT]:
             out.append(GIVE_COURT)
         return out
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        if a == GIVE_COURT:
+            return None if s.players[seat][COURT] else COURT_EMPTY
+        return why_not_touch(s, seat, a - GIVE)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, count = f
@@ -123,10 +130,20 @@ class Expel(Step[State]):
 
     name = "expel"
     args = (("done", 0, 31),)
+    explains = ("pick",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, done = f
         return movable(s, [c for c in range(s.rules.colours) if c != seat and not done >> c & 1])
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, done = f
+        colour, region = divmod(a - PICK, REGIONS)
+        if colour == seat:
+            return Message("why.el_grande.opponents_only")
+        if done >> colour & 1:
+            return Message("why.el_grande.sent_back")
+        return why_not_touch(s, colour, region)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, _ = f

@@ -7,6 +7,7 @@ from ..events import CASTILLO_OPENED, DISC_SET, DISC_SHOWN, GENERAL_SCORING, GRA
 from ..ids import CASTILLO, COURT, DISC, GRANDE, KING, PROVINCE, REGIONS, ROUND
 from ..kinds import DUMMY_LEAVES
 from ..plan import SCORING_ROUNDS
+from ..reasons import KINGS_REGION, why_not_touch
 from ..scoring import score_place
 from ..state import State
 from .dummy import empty_castillo
@@ -37,6 +38,7 @@ class Discs(Step[State]):
 
     name = "discs"
     args = (("mask", 0, 31), ("at_least", 0, 30), ("barred", 0, (1 << REGIONS) - 1))
+    explains = ("disc",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, owner, mask, _, _ = f
@@ -58,6 +60,16 @@ class Discs(Step[State]):
             return [DISC_TO + r for r in range(REGIONS) if not barred >> r & 1]
         p = s.players[seat]
         return [DISC_TO + r for r in s.in_regions(seat) if p[r] >= at_least]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, _, at_least, barred = f
+        region = a - DISC_TO
+        if at_least:
+            too_few = s.players[seat][region] < at_least
+            return Message("why.el_grande.too_few", count=at_least) if too_few else why_not_touch(s, seat, region)
+        if not barred >> region & 1:
+            return None
+        return KINGS_REGION if region == s.board[KING] else Message("why.el_grande.to_be_left")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.players[seat][DISC] = a - DISC_TO + 1

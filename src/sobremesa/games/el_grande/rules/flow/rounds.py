@@ -1,6 +1,6 @@
 """Rounds: reveal the action cards, play power cards, take turns, tidy up."""
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step, bits
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Message, Seat, Step, bits
 
 from ..actions import POWER_1, REVEAL
 from ..events import CARD_REVEALED, GAME_OVER, POWER_PLAYED, ROUND_ENDS, ROUND_STARTS, TURN_STARTS
@@ -127,12 +127,21 @@ def spend(s: State, seat: Seat, bit: int) -> None:
 
 class PlayPower(Step[State]):
     name = "play_power"
+    explains = ("power",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         taken = taken_values(s)
         p = s.players[seat]
         shift = p[SHIFT] + 1
         return [POWER_1 + b for b in bits(p[HAND] & POWER_MASK) if b + shift not in taken]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        p = s.players[seat]
+        bit = a - POWER_1
+        if not p[HAND] >> bit & 1:
+            return Message("why.el_grande.power_used")
+        value = bit + p[SHIFT] + 1
+        return Message("why.el_grande.value_taken", value=value) if value in taken_values(s) else None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         s.frames.pop()

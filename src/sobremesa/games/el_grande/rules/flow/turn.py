@@ -7,8 +7,9 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Message, Seat, Step, can_carry_
 from ..actions import ACT, ALLOW, FINISH, INVITE, PUT, RECALL, TAKE, VETO
 from ..catalogue import CARDS, INVITES
 from ..events import ALLOWED, ANNOUNCED, CARD_TAKEN, INVITED, PLACED, RECALLED, TURN_ENDS, VETOED
-from ..ids import COURT, FACE, KING, POWER, PROVINCE, REGIONS, VETO_NEXT, VETO_NOW
+from ..ids import COURT, DECK, FACE, KING, POWER, PROVINCE, REGIONS, VETO_NEXT, VETO_NOW
 from ..kinds import OBJECTION, PARTS, PLACING, RECALLING
+from ..reasons import MUST, why_not_put, why_not_touch
 from ..state import State
 
 PLACEMENT: Final = 1
@@ -19,6 +20,7 @@ class Invite(Step[State]):
     """Up to as many caballeros as the power card shows come from the province to court (EG-042 to EG-044)."""
 
     name = "invite"
+    explains = ("invite",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat = f
@@ -34,6 +36,12 @@ class Invite(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         p = s.players[seat]
         return list(range(INVITE, INVITE + min(INVITES[p[POWER]], p[PROVINCE]) + 1))
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        p = s.players[seat]
+        if a - INVITE > INVITES[p[POWER]]:
+            return Message("why.el_grande.invites", power=p[POWER], count=INVITES[p[POWER]])
+        return Message("why.el_grande.province", count=p[PROVINCE]) if a - INVITE > p[PROVINCE] else None
 
     def obvious(self, s: State, f: Frame) -> int:
         """Everybody who may come: at court they are of more use than in the province."""
@@ -67,6 +75,7 @@ class Recalling(Step[State]):
 
     name = "recalling"
     args = (("count", 0, 30), ("must", 0, 1))
+    explains = ("done", "recall")
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count, _ = f
@@ -79,6 +88,12 @@ class Recalling(Step[State]):
         _, _, _, must = f
         regions = [RECALL + r for r in s.in_regions(seat)]
         return regions if must else [DONE, *regions]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, _, must = f
+        if a == DONE:
+            return MUST if must else None
+        return why_not_touch(s, seat, a - RECALL)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, owner, count, must = f
@@ -100,9 +115,20 @@ class TakeCard(Step[State]):
     """One face-up card that nobody has taken this round (EG-051, EG-070)."""
 
     name = "take_card"
+    explains = ("take",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return sorted(TAKE + card for card in s.face_up())
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        card = a - TAKE
+        if card in s.face_up():
+            return None
+        for deck, left in zip(s.rules.decks, s.board[DECK:]):
+            if card in deck.cards:
+                is_hidden = len(deck.cards) > 1 and deck.names(left).count(card) == deck.cards.count(card)
+                return Message("why.el_grande.card_hidden" if is_hidden else "why.el_grande.card_gone")
+        return Message("why.el_grande.card_not_here")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         card = a - TAKE
@@ -121,6 +147,7 @@ class Parts(Step[State]):
 
     name = "parts"
     args = (("card", 0, len(CARDS) - 1), ("left", 0, 3), ("infiltrate", 0, 1))
+    explains = ("act", "finish", "put")
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, card, left, infiltrate = f
@@ -131,6 +158,17 @@ class Parts(Step[State]):
         if left & PLACEMENT and s.players[seat][COURT]:
             out += put_targets(s, infiltrate)
         return out
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, card, left, infiltrate = f
+        if a == ACT:
+            if not left & SPECIAL:
+                return Message("why.el_grande.special_used")
+            can = can_carry_out(s, frame(s.rules.specials[card], seat))
+            return None if can else Message("why.el_grande.special_idle")
+        if a == FINISH:
+            return None
+        return why_not_put(s, seat, a - PUT, infiltrate) if left & PLACEMENT else Message("why.el_grande.placed")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, card, left, infiltrate = f
@@ -171,6 +209,7 @@ class Placing(Step[State]):
 
     name = "placing"
     args = (("count", 0, 30), ("infiltrate", 0, 1))
+    explains = ("done", "put")
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count, _ = f
@@ -182,6 +221,10 @@ class Placing(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, _, infiltrate = f
         return [DONE, *put_targets(s, infiltrate)]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, _, infiltrate = f
+        return None if a == DONE else why_not_put(s, seat, a - PUT, infiltrate)
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, count, infiltrate = f

@@ -10,7 +10,8 @@ from ...rules.actions import ACTIONS
 from ...rules.cards.operations import ANYWHERE, PAID_FOR
 from ...rules.catalogue import DATA, SIESTA_VP
 from ...rules.deliveries import PAID_ONE
-from ...rules.flow.turns import TRADE_FURTHER, trade_frame
+from ...rules.flow.anytime import TRADE_FURTHER
+from ...rules.flow.turns import trade_frame
 from ...rules.goods import gain, good_of, is_short, remove
 from ...rules.helpers import raise_trigger
 from ...rules.ids import GOOD_NAMES, PHASE, SEAT_NAMES, SIESTA, SILVER, TRADE, VP

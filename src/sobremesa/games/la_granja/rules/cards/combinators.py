@@ -6,13 +6,16 @@ top; what can no longer be carried out is left out (A-21).
 
 from typing import Any, Final
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step
+from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step
 from sobremesa.kernel.effects import AnyOrderStep, ChooseStep, OptionalStep, PayThenStep, RepeatStep, SeqStep
 
-from ..flow.turns import do_between, is_anytime, with_anytime
+from ..flow.anytime import WORDS
+from ..flow.turns import do_between, is_anytime, why_not_between, with_anytime
 
 
 class Choose(ChooseStep):
+    explains = ("option", *WORDS)
+
     def enter(self, s: Any, f: Frame) -> Seat:
         if self.can(s, f):
             return f[1]
@@ -22,6 +25,9 @@ class Choose(ChooseStep):
     def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
         return with_anytime(s, seat, super().legal(s, f, seat))
 
+    def why_not(self, s: Any, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_between(s, seat, a) if is_anytime(s, a) else super().why_not(s, f, seat, a)
+
     def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
         if is_anytime(s, a):
             do_between(s, seat, a)
@@ -30,8 +36,13 @@ class Choose(ChooseStep):
 
 
 class AnyOrder(AnyOrderStep):
+    explains = ("option", *WORDS)
+
     def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
         return with_anytime(s, seat, super().legal(s, f, seat))
+
+    def why_not(self, s: Any, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_between(s, seat, a) if is_anytime(s, a) else super().why_not(s, f, seat, a)
 
     def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
         if is_anytime(s, a):
@@ -41,8 +52,13 @@ class AnyOrder(AnyOrderStep):
 
 
 class Optional(OptionalStep):
+    explains = ("option", *WORDS)
+
     def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
         return with_anytime(s, seat, super().legal(s, f, seat))
+
+    def why_not(self, s: Any, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_between(s, seat, a) if is_anytime(s, a) else super().why_not(s, f, seat, a)
 
     def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
         if is_anytime(s, a):
@@ -52,8 +68,13 @@ class Optional(OptionalStep):
 
 
 class Repeat(RepeatStep):
+    explains = WORDS
+
     def legal(self, s: Any, f: Frame, seat: Seat) -> list[int]:
         return with_anytime(s, seat, super().legal(s, f, seat))
+
+    def why_not(self, s: Any, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_between(s, seat, a)
 
     def apply(self, s: Any, f: Frame, seat: Seat, a: int) -> None:
         if is_anytime(s, a):

@@ -1,11 +1,25 @@
 """Effects of revenue spaces and dice."""
 
-from sobremesa.kernel import AGAIN, CHANCE, DONE, OPTION, Frame, Message, Seat, Step, can_carry_out, frame
+from sobremesa.kernel import (
+    AGAIN,
+    CHANCE,
+    DONE,
+    NO_EFFECT,
+    NO_OPTION,
+    OPTION,
+    Frame,
+    Message,
+    Seat,
+    Step,
+    can_carry_out,
+    frame,
+)
 
 from .. import kinds as k
 from .. import triggers
 from ..actions import CHANGE, MODULES, REROLL, ROLL, SPACE
 from ..events import DIE_CHANGED, DIE_PICKED_UP, DIE_ROLLED, REVENUE_USED, SPACE_KEPT
+from ..flow.anytime import WORDS
 from ..flow.revenue_phase import die_value, has_die
 from ..flow.turns import Choice
 from ..goods import is_short
@@ -30,6 +44,7 @@ class Revenue(Choice):
 
     name = "revenue"
     args = (("space", 0, MOST), ("how", 0, 7))
+    explains = ("option", *WORDS)
 
     def _options(self, s: State, f: Frame) -> list[int]:
         _, seat, told, _ = f
@@ -53,6 +68,13 @@ class Revenue(Choice):
 
     def choices(self, s: State, f: Frame) -> list[int]:
         return [OPTION + i for i in self._options(s, f)]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        if a - OPTION in self._options(s, f):
+            return None
+        _, seat, space, _ = f
+        options = s.rules.revenue[lying_on(s, number(s, seat, space))]
+        return NO_OPTION if a - OPTION >= len(options) else NO_EFFECT
 
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat, space, how = f

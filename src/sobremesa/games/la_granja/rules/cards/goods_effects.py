@@ -8,13 +8,23 @@ from ..actions import IMPROVE, TAKE
 from ..catalogue import BOARD, BUY
 from ..events import BOUGHT, DELIVERY_SPENT, GREW, PAID
 from ..farm import field_card, goods_on
+from ..flow.anytime import (
+    TRADE_CARD,
+    TRADE_HARVEST,
+    TRADE_PIG,
+    TRADE_SILVER,
+    WORDS,
+    trade_uses,
+    why_not_buy,
+)
 from ..flow.farm_phase import field_capacity, take_income
 from ..flow.transport_phase import has_delivery, use_delivery
-from ..flow.turns import TRADE_CARD, TRADE_HARVEST, TRADE_PIG, TRADE_SILVER, Choice, trade_frame, trade_uses
-from ..goods import gain, has_free_stall, is_short, resource_sources, source_of, upgrade
+from ..flow.turns import Choice, trade_frame
+from ..goods import gain, good_of, has, has_free_stall, is_short, resource_sources, source_of, upgrade
 from ..helpers import ask, number, subject
 from ..ids import FIELD, FOOD, GROWN, MEAT, PIG, SILVER, VP
 from ..pile import can_draw
+from ..reasons import NO_GOOD, NOT_OFFERED
 from ..state import State
 from .operations import ALL_SIDES, CHOICE, CONTEXT_CROP, DIFFERENT, GROWN_CROP, OWN_FIELD_CROP, THIS_FIELD
 
@@ -87,6 +97,7 @@ class TakeGoods(Choice):
 
     name = "take_goods"
     args = (("mask", 0, 127), ("count", 0, 30), ("different", 0, 1))
+    explains = ("take", *WORDS)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, mask, count, _ = f
@@ -98,6 +109,10 @@ class TakeGoods(Choice):
     def choices(self, s: State, f: Frame) -> list[int]:
         _, _, mask, _, _ = f
         return [TAKE + g for g in range(MEAT + 1) if mask >> g & 1]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, _, mask, _, _ = f
+        return None if mask >> a - TAKE & 1 else NOT_OFFERED
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, mask, count, different = f
@@ -160,6 +175,7 @@ class Upgrade(Choice):
 
     name = "upgrade"
     args = (("count", 0, MOST), ("of", 0, 15))
+    explains = ("done", "improve", *WORDS)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count, of = f
@@ -171,6 +187,15 @@ class Upgrade(Choice):
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat, _, of = f
         return [DONE, *(IMPROVE + label for label in resource_sources(s, seat, of))]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, _, of = f
+        source = source_of(a - IMPROVE)
+        if a == DONE:
+            return None
+        if not has(s, seat, source):
+            return NO_GOOD
+        return None if of >> good_of(source) & 1 else NOT_OFFERED
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, count, of = f
@@ -190,12 +215,16 @@ class Buy(Choice):
 
     name = "buy"
     args = (("what", 0, MOST), ("count", 0, MOST), ("price", 0, 30))
+    explains = ("done", "take", *WORDS)
+
+    def _mask(self, what: int) -> int:
+        """A mask of the goods on offer."""
+        return 1 << what if what < CHOICE else (what - CHOICE) % DIFFERENT
 
     def _goods(self, s: State, f: Frame) -> list[int]:
         _, seat, what, _, price = f
-        mask = 1 << what if what < CHOICE else (what - CHOICE) % DIFFERENT
-        p = s.players[seat]
-        if p[SILVER] < price:
+        mask = self._mask(what)
+        if s.players[seat][SILVER] < price:
             return []
         return [g for g in range(len(BUY)) if mask >> g & 1 and (g != PIG or has_free_stall(s, seat))]
 
@@ -208,6 +237,12 @@ class Buy(Choice):
 
     def choices(self, s: State, f: Frame) -> list[int]:
         return [DONE, *(TAKE + g for g in self._goods(s, f))]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, what, _, price = f
+        if a == DONE:
+            return None
+        return why_not_buy(s, seat, a - TAKE, price) if self._mask(what) >> a - TAKE & 1 else NOT_OFFERED
 
     def act(self, s: State, f: Frame, a: int) -> None:
         if a == DONE:
@@ -233,6 +268,7 @@ class Grow(Choice):
 
     name = "grow"
     args = (("count", 0, 9), ("where", 0, 1))
+    explains = ("take", *WORDS)
 
     def _empty(self, s: State, f: Frame) -> list[int]:
         """The crops of the empty fields in question."""
@@ -251,6 +287,9 @@ class Grow(Choice):
 
     def choices(self, s: State, f: Frame) -> list[int]:
         return [TAKE + crop for crop in self._empty(s, f)]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        return None if a - TAKE in self._empty(s, f) else Message("why.la_granja.no_empty_field")
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, count, where = f

@@ -10,8 +10,9 @@ from ..actions import DISCARD_1, DRAW, DROP, PAY, PLAY
 from ..catalogue import SETUP
 from ..events import CARD_DISCARDED, CARD_DRAWN, CARD_DROPPED, CARD_PLAYED, PAID
 from ..farm import barrow_of, card_of, field_of
+from ..flow.anytime import WORDS
 from ..flow.turns import Choice
-from ..goods import remove, settle_stalls
+from ..goods import good_of, has, remove, settle_stalls
 from ..helpers import ask, number, raise_trigger
 from ..ids import (
     AS_BARROW,
@@ -28,6 +29,7 @@ from ..ids import (
     SILVER,
 )
 from ..pile import can_draw, reshuffle, to_discard
+from ..reasons import NO_GOOD, NOT_IN_HAND
 from ..state import State
 from .operations import ALL_SIDES
 
@@ -73,11 +75,27 @@ def playable(s: State, seat: Seat, sides: int = ALL_SIDES, discount: int = 0) ->
     return [PLAY + (card - 1) * 4 + side for card in s.hands[seat] for side in range(4) if sides >> side & 1]
 
 
+def why_not_play(s: State, seat: Seat, a: int, sides: int = ALL_SIDES, discount: int = 0) -> Message | None:
+    """Why a card cannot be played to a side now."""
+    card, side = divmod(a - PLAY, 4)
+    if card + 1 not in s.hands[seat]:
+        return NOT_IN_HAND
+    if not sides >> side & 1:
+        return Message("why.la_granja.not_this_side")
+    if side == AS_EXTENSION and not can_extend(s, seat, discount):
+        cost = extension_cost(s, seat, discount)
+        if ask(s, "extension_distinct", seat, 1):
+            return Message("why.la_granja.extension_price", count=cost)
+        return Message("why.la_granja.extension_price_any", count=cost)
+    return None
+
+
 class PlayCard(Choice):
     """Play a card from hand to one of the sides allowed; an extension still has its price (LG-073)."""
 
     name = "play_card"
     args = (("count", 0, 9), ("sides", 0, 15), ("discount", 0, 9))
+    explains = ("done", "play", *WORDS)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count, _, _ = f
@@ -89,6 +107,10 @@ class PlayCard(Choice):
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat, _, sides, discount = f
         return [DONE, *playable(s, seat, sides, discount)]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, _, sides, discount = f
+        return None if a == DONE else why_not_play(s, seat, a, sides, discount)
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, count, sides, discount = f
@@ -205,6 +227,7 @@ class PayExtension(Step[State]):
 
     name = "pay_extension"
     args = (("left", 0, CARDS), ("paid", 0, (1 << FARM_GOODS) - 1), ("distinct", 0, 1))
+    explains = ("pay",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, left, _, _ = f
@@ -223,6 +246,14 @@ class PayExtension(Step[State]):
         crops = s.crops(seat)
         stores = [PAY + good for good in kinds if p[good]]
         return stores + [PAY + FARM_GOODS + good for good in kinds if good <= GRAPE and crops[good]]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, _, paid, _ = f
+        label = a - PAY
+        source = label if label < FARM_GOODS else FIELD + label - FARM_GOODS
+        if not has(s, seat, source):
+            return NO_GOOD
+        return Message("why.la_granja.paid_already") if paid >> good_of(source) & 1 else None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, left, paid, distinct = f

@@ -1,18 +1,30 @@
 """Effects on the common table: deliveries, market markers, siesta, roofs and craft markers."""
 
-from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step, frame
+from sobremesa.kernel import AGAIN, DONE, Frame, Message, Seat, Step, frame
 
 from .. import kinds as k
 from ..actions import HEX, ROW, TURN_ROOF
 from ..catalogue import SIESTA_TOP
-from ..deliveries import FREE_ONE, PAID_ONE, can_deliver, deliver, deliveries, free_rows, open_row, reward_building
+from ..deliveries import (
+    FREE_ONE,
+    PAID_ONE,
+    can_deliver,
+    deliver,
+    deliveries,
+    free_rows,
+    open_row,
+    reward_building,
+    why_not_deliver,
+)
 from ..events import ORDER_SET, PLANS_CHANGED, ROOF_TURNED
+from ..flow.anytime import WORDS
 from ..flow.transport_phase import siesta
 from ..flow.turns import Choice
 from ..goods import is_short
 from ..helpers import subject
 from ..ids import BUILDINGS, DONKEY, EMPTY, FREE, GOODS, ROOF_1, ROOF_PLACES, SIESTA, STEPS, USED_ROOF
-from ..market import BARROW, NO_BARROW, OTHER, STAND, hexes_for, is_valueless, set_marker, take_off
+from ..market import BARROW, NO_BARROW, OTHER, STAND, hexes_for, is_valueless, set_marker, take_off, why_not_hex
+from ..reasons import HEX_CLOSED, HEX_TAKEN
 from ..state import State
 from ..triggers import played_card
 from .markers import NO_GOOD
@@ -24,6 +36,7 @@ class Deliver(Choice):
 
     name = "deliver"
     args = (("count", 0, 9), ("place", 0, 4))
+    explains = ("done", "deliver", *WORDS)
 
     def _how(self, f: Frame) -> int:
         _, _, _, place = f
@@ -43,6 +56,10 @@ class Deliver(Choice):
     def choices(self, s: State, f: Frame) -> list[int]:
         return [DONE, *self._options(s, f)]
 
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, _, place = f
+        return None if a == DONE else why_not_deliver(s, seat, a, place, played_card(subject(s)))
+
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, count, place = f
         if a == DONE:
@@ -61,11 +78,19 @@ class ChooseRow(Step[State]):
 
     name = "choose_row"
     args = (("building", 0, BUILDINGS - 1), ("good", 0, GOODS - 1))
+    explains = ("row",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, building, good = f
         rows = s.rules.buildings[building].rows
         return [ROW + r for r in free_rows(s, building) if good in rows[r]]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, building, good = f
+        rows = s.rules.buildings[building].rows
+        if a - ROW not in free_rows(s, building):
+            return Message("why.la_granja.row_taken")
+        return None if good in rows[a - ROW] else Message("why.la_granja.not_wanted")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         _, _, building, good = f
@@ -78,6 +103,7 @@ class PlaceMarker(Step[State]):
 
     name = "place_marker"
     args = (("value", 0, 9), ("asked", 0, 1 | NO_BARROW))
+    explains = ("hex",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         kind, seat, value, asked = f
@@ -95,6 +121,10 @@ class PlaceMarker(Step[State]):
         _, _, value, _ = f
         return [HEX + i for i in hexes_for(s, seat, value)]
 
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        _, _, value, _ = f
+        return why_not_hex(s, seat, value, a - HEX)
+
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         _, _, value, asked = f
         s.frames.pop()
@@ -107,6 +137,7 @@ class MarketStand(Choice):
 
     name = "market_stand"
     args = (("asked", 0, 1),)
+    explains = ("hex", *WORDS)
 
     def _free(self, s: State) -> list[int]:
         return [i for i in s.rules.open_hexes if s.market[i] == EMPTY]
@@ -126,6 +157,11 @@ class MarketStand(Choice):
     def choices(self, s: State, f: Frame) -> list[int]:
         return [HEX + i for i in self._free(s)]
 
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        if a - HEX not in s.rules.open_hexes:
+            return HEX_CLOSED
+        return None if s.market[a - HEX] == EMPTY else HEX_TAKEN
+
     def act(self, s: State, f: Frame, a: int) -> None:
         seat = f[1]
         s.frames.pop()
@@ -140,6 +176,7 @@ class MarketTakeBack(Step[State]):
 
     name = "market_take_back"
     args = (("count", 0, 9),)
+    explains = ("hex",)
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat, count = f
@@ -150,6 +187,9 @@ class MarketTakeBack(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return [HEX + i for i, owner in enumerate(s.market) if owner == seat]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        return None if a in self.legal(s, f, seat) else Message("why.la_granja.no_own_marker")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         kind, _, count = f
@@ -188,6 +228,7 @@ class RoofFlip(Choice):
 
     name = "roof_flip"
     args = (("count", 0, 9), ("any", 0, 1))
+    explains = ("turn-roof", *WORDS)
 
     def _tiles(self, s: State, f: Frame) -> list[int]:
         _, seat, _, any_colour = f
@@ -210,6 +251,12 @@ class RoofFlip(Choice):
 
     def choices(self, s: State, f: Frame) -> list[int]:
         return [TURN_ROOF + i for i in self._tiles(s, f)]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        if a - TURN_ROOF in self._tiles(s, f):
+            return None
+        is_used = s.players[f[1]][ROOF_1 + a - TURN_ROOF] > USED_ROOF
+        return Message("why.la_granja.not_this_tile" if is_used else "why.la_granja.tile_not_used")
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, count, any_colour = f

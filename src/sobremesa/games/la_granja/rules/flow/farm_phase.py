@@ -5,7 +5,7 @@ from sobremesa.kernel import AGAIN, DECLINE, DONE, OPTION, Frame, Message, Seat,
 from .. import kinds as k
 from .. import triggers
 from ..actions import BUY_ROOF, DISCARD_1, GO, PLAY
-from ..cards.playing import discard, playable
+from ..cards.playing import discard, playable, why_not_play
 from ..catalogue import FACE_NAMES, PIG_PRICE, ROOF_VP
 from ..events import GAINED, GREW, PIGLETS, ROOF_BOUGHT, ROOF_USED, SOLD
 from ..farm import field_card, goods_on
@@ -27,7 +27,9 @@ from ..ids import (
     VP,
 )
 from ..plan import Rules
+from ..reasons import NOT_OFFERED, too_dear
 from ..state import State
+from .anytime import WORDS
 from .turns import Turn, hand_limit
 
 
@@ -36,14 +38,26 @@ class PlayCards(Turn):
 
     name = "play_cards"
     args = (("played", 0, 2), ("over", 0, 1))
+    explains = ("done", "play", *WORDS)
 
     def _must(self, s: State) -> bool:
         return s.board[ROUND] == 1 and s.rules.first_cards_must
 
+    def _most(self, s: State) -> int:
+        return 2 if s.board[ROUND] == 1 else 1
+
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat, played, _ = f
-        cards = playable(s, seat) if played < (2 if s.board[ROUND] == 1 else 1) else []
+        cards = playable(s, seat) if played < self._most(s) else []
         return cards if cards and self._must(s) else [DONE, *cards]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, played, _ = f
+        if a == DONE:
+            return None if DONE in self.choices(s, f) else Message("why.la_granja.first_cards")
+        if played >= self._most(s):
+            return Message("why.la_granja.cards_played", count=self._most(s))
+        return why_not_play(s, seat, a)
 
     def is_idle(self, s: State, f: Frame) -> bool:
         return True
@@ -215,6 +229,7 @@ class BuyRoof(Turn):
 
     name = "buy_roof"
     args = (("bought", 0, 1),)
+    explains = ("done", "buy-roof", *WORDS)
 
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat, bought = f
@@ -222,6 +237,19 @@ class BuyRoof(Turn):
             return [DONE]
         tiles = s.board[ROOFS]
         return [DONE, *(BUY_ROOF + t for t in range(len(FACE_NAMES)) if tiles >> t & 1)]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, bought = f
+        if a == DONE:
+            return None
+        if not s.board[ROOFS] >> a - BUY_ROOF & 1:
+            return NOT_OFFERED
+        if bought:
+            return Message("why.la_granja.roof_bought")
+        price, purse = roof_cost(s, seat), roof_purse(s, seat)
+        if purse < price:
+            return too_dear(price, purse)
+        return Message("why.la_granja.roof_full") if roofs(s, seat) >= roof_places(s, seat) else None
 
     def is_idle(self, s: State, f: Frame) -> bool:
         """Who cannot afford a tile could sell something for it."""

@@ -9,6 +9,7 @@ from ..events import DIE_CHANGED, DIE_ROLLED, DIE_TAKEN, ROOF_USED
 from ..helpers import SHARED_DIE, TAKEN_DIE, at_work, raise_trigger
 from ..ids import DICE_1, GUARD_SEAT, GUARD_SPACE, LAST_DIE, ROOF_1, ROOF_PLACES, USED_ROOF
 from ..state import State
+from .anytime import WORDS
 from .turns import Turn
 
 CHANGES = (-2, -1, 1, 2)  # the labels of CHANGE
@@ -76,10 +77,21 @@ class TakeDie(Turn):
 
     name = "take_die"
     args = (("second", 0, 1), ("taken", 0, 1))
+    explains = ("done", "die", *WORDS)
 
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat, _, taken = f
         return [DONE] if taken else [DIE + v for v in takeable(s, seat)]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, _, taken = f
+        if a == DONE:
+            return None if taken else Message("why.la_granja.must_take_die")
+        if taken:
+            return Message("why.la_granja.die_taken")
+        if not s.board[DICE_1 + a - DIE - 1]:
+            return Message("why.la_granja.no_die")
+        return None if a - DIE in takeable(s, seat) else Message("why.la_granja.die_kept")
 
     def is_idle(self, s: State, f: Frame) -> bool:
         return True
@@ -127,6 +139,7 @@ class ChangeDie(Step[State]):
 
     name = "change_die"
     args = (("which", 0, OWN_DIE),)
+    explains = ("decline", "change")
 
     def _tiles(self, s: State, seat: Seat) -> list[tuple[int, int]]:
         """(place, strength) of the unused tiles that change dice."""
@@ -153,6 +166,9 @@ class ChangeDie(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return [DECLINE, *(CHANGE + i for i in self._changes(s, f))]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        return None if a == DECLINE or a - CHANGE in self._changes(s, f) else Message("why.la_granja.no_such_change")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         _, _, which = f
@@ -216,10 +232,17 @@ class SharedDie(Turn):
 
     name = "shared_die"
     args = (("used", 0, 1),)
+    explains = ("done", "go", *WORDS)
 
     def choices(self, s: State, f: Frame) -> list[int]:
         _, _, used = f
         return [DONE] if used else [GO]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, _, used = f
+        if a == DONE:
+            return None if used else Message("why.la_granja.must_use_die")
+        return Message("why.la_granja.die_used") if used else None
 
     def is_idle(self, s: State, f: Frame) -> bool:
         return True

@@ -1,25 +1,32 @@
 """Phase III, transport: donkeys, siesta, free and paid deliveries."""
 
+from typing import Final
+
 from sobremesa.kernel import AGAIN, DONE, Frame, Message, Seat, Step, bits
 
 from .. import events, triggers
 from .. import kinds as k
 from ..actions import GO, PURCHASE
 from ..catalogue import SIESTA_TOP
-from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries
+from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries, why_not_deliver
 from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
 from ..helpers import ask, raise_trigger
 from ..hidden import donkeys_to_choose
 from ..ids import BOUGHT, DONKEY, DONKEYS, FREE, PAID, ROUND, SIESTA, SILVER, STEPS
 from ..plan import ROUNDS
+from ..reasons import too_dear
 from ..state import State
+from .anytime import WORDS
 from .turns import Turn, can_rest, paid_limit
+
+NO_DELIVERY: Final = Message("why.la_granja.no_delivery")
 
 
 class Donkeys(Step[State]):
     """Everybody secretly chooses one of the donkey tiles still available (LG-171 to LG-173)."""
 
     name = "donkeys"
+    explains = ("donkey",)
 
     def owing(self, s: State, f: Frame) -> tuple[Seat, ...]:
         return tuple(seat for seat in range(s.rules.seats) if not s.players[seat][DONKEY])
@@ -34,6 +41,9 @@ class Donkeys(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         donkeys = s.rules.donkeys
         return [donkeys[t + 1].action for t in bits(donkeys_to_choose(s, seat))]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        return None if a in self.legal(s, f, seat) else Message("why.la_granja.donkey_used")
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         tile = next(t for t, donkey in enumerate(s.rules.donkeys) if donkey.action == a)
@@ -137,10 +147,24 @@ class FreeDeliveries(Turn):
     """Up to as many deliveries as the donkeys allow, all in one turn (LG-183 to LG-189)."""
 
     name = "free_deliveries"
+    explains = ("done", "deliver", *WORDS)
 
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat = f
         return [DONE, *donkey_deliveries(s, seat)] if has_delivery(s, seat) else [DONE]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat = f
+        if a == DONE:
+            return None
+        if not has_delivery(s, seat):
+            return NO_DELIVERY
+        reason = why_not_deliver(s, seat, a)
+        if reason is None:
+            for allowed, otherwise in s.rules.hooks.donkey_filters:
+                if a not in allowed(s, seat, [a]):
+                    return otherwise
+        return reason
 
     def is_idle(self, s: State, f: Frame) -> bool:
         """Upgraded goods might still be delivered."""
@@ -161,7 +185,7 @@ class FreeDeliveries(Turn):
 def donkey_deliveries(s: State, seat: Seat) -> list[int]:
     """What the donkeys of the tile can deliver; a tile may have rules of its own."""
     out = deliveries(s, seat)
-    for allowed in s.rules.hooks.donkey_filters:
+    for allowed, _ in s.rules.hooks.donkey_filters:
         out = allowed(s, seat, out)
     return out
 
@@ -179,6 +203,7 @@ class PaidDeliveries(Turn):
 
     name = "paid_deliveries"
     args = (("stage", 0, 2),)  # 0: the maximum is still to be fixed, 1: to be bought, 2: to be delivered
+    explains = ("done", "deliver", "purchase", *WORDS)
 
     def enter(self, s: State, f: Frame) -> Seat:
         kind, seat, stage = f
@@ -196,6 +221,26 @@ class PaidDeliveries(Turn):
         if stage == 1:
             return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if paid_price(s, seat, n) <= p[SILVER]]
         return [DONE, *deliveries(s, seat, how=PAID_ONE)] if has_delivery(s, seat) else [DONE]
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        _, seat, stage = f
+        p = s.players[seat]
+        if a >= PURCHASE:
+            if stage != 1:
+                return Message("why.la_granja.bought_before" if s.rules.paid_up_front else "why.la_granja.one_by_one")
+            if a - PURCHASE > min(9, p[PAID]):
+                return Message("why.la_granja.paid_limit", count=p[PAID])
+            price = paid_price(s, seat, a - PURCHASE)
+            return too_dear(price, p[SILVER]) if price > p[SILVER] else None
+        if stage == 1:
+            return Message("why.la_granja.buy_first")
+        if a == DONE:
+            return None
+        if not p[PAID]:
+            return NO_DELIVERY
+        if not has_delivery(s, seat):
+            return too_dear(paid_price(s, seat, 1), p[SILVER])
+        return why_not_deliver(s, seat, a)
 
     def is_idle(self, s: State, f: Frame) -> bool:
         """Upgraded goods might still be delivered, and after the last round nothing can be done later."""

@@ -1,43 +1,26 @@
 """A seat's own turn, and what it may do there at any time (LG-067 to LG-086, LG-131)."""
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step, Template, can_carry_out, frame
+from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step, Template, frame
 
 from .. import kinds as k
 from .. import triggers
 from ..actions import ANYTIME, BUY_ONE, MODULES, SELL_ONE, TRADE_FOR, UPGRADE_ONE, USE, USE_ROOF
 from ..asking import extended
-from ..catalogue import BUY, SETUP, UPGRADE
+from ..catalogue import SETUP
 from ..events import BOUGHT, HELPER_USED, ROOF_USED, TRADE_USED
-from ..goods import (
-    buy_price,
-    gain,
-    has_free_stall,
-    mark_used,
-    resource_sources,
-    sell,
-    source_of,
-    upgrade,
-    upgrade_cost,
-)
+from ..goods import buy_price, gain, mark_used, sell, source_of, upgrade, upgrade_cost
 from ..helper_rows import FarmCard
-from ..helpers import answers, ask, is_used, raise_trigger
-from ..ids import FIELD, PHASE, PIG, RESOURCES, ROOF_1, ROOF_PLACES, ROUND, SILVER, TRADE, USED_ROOF
-from ..pile import can_draw
+from ..helpers import ask, raise_trigger
+from ..ids import FIELD, PHASE, ROOF_1, ROUND, SILVER, TRADE, USED_ROOF
 from ..plan import ROUNDS
 from ..state import State
-
-TRADE_SILVER = 0
-TRADE_HARVEST = 1
-TRADE_CARD = 2
-TRADE_PIG = 3
-TRADE_UPGRADE = 4
-TRADE_FURTHER = 8  # + i: what modules add, behind all labels of the block
-SCORING = 4  # the phase
-CHEAPEST = min(BUY)
+from .anytime import WORDS, anytime, why_not_anytime
 
 
 class Turn(Step[State]):
     """A turn of one seat: the choices of the step itself, and everything that goes at any time."""
+
+    explains = WORDS
 
     def choices(self, s: State, f: Frame) -> list[int]:
         """Ascending ids of what the step itself offers; never empty."""
@@ -67,7 +50,8 @@ class Turn(Step[State]):
         hooks = s.rules.hooks
         out = self.choices(s, f)
         if f[0] in hooks.narrow:
-            out = hooks.narrow[f[0]](s, f, out)
+            narrow, _ = hooks.narrow[f[0]]
+            out = narrow(s, f, out)
         out += anytime(s, seat, self.name)
         for offer in hooks.anytime:
             out += offer(s, f, seat)
@@ -77,6 +61,19 @@ class Turn(Step[State]):
             out += offer(s, f, seat)
         out.sort()
         return out
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        if is_anytime(s, a):
+            return why_not_anytime(s, seat, self.name, a)
+        reason = self.why_not_choice(s, f, a)
+        if reason is None and f[0] in s.rules.hooks.narrow:
+            narrow, otherwise = s.rules.hooks.narrow[f[0]]
+            return None if a in narrow(s, f, self.choices(s, f)) else otherwise
+        return reason
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        """The rule by which one of its own choices drops out."""
+        return None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         if a < ANYTIME:
@@ -116,6 +113,8 @@ class Choice(Step[State]):
     Only steps are of this kind that look anew at what is possible whenever they come to the top. Prices that are being
     paid and whatever else has been announced are not: what they count on must still be there."""
 
+    explains = WORDS
+
     def choices(self, s: State, f: Frame) -> list[int]:
         """Ascending ids of what the step itself offers; never empty."""
         raise AssertionError(f"{self.name} offers nothing")
@@ -125,6 +124,13 @@ class Choice(Step[State]):
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return with_anytime(s, seat, self.choices(s, f))
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        return why_not_between(s, seat, a) if is_anytime(s, a) else self.why_not_choice(s, f, a)
+
+    def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
+        """The rule by which one of its own choices drops out."""
+        return None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         if is_anytime(s, a):
@@ -148,15 +154,26 @@ def with_anytime(s: State, seat: Seat, choices: list[int]) -> list[int]:
     turn = own_turn(s, seat)
     if turn is None:
         return choices
-    kind = turn[0]
-    if kind == k.CARRY_OUT:
-        _, _, kind = turn
-    out = choices + anytime(s, seat, s.steps[kind].name)
+    out = choices + anytime(s, seat, _step_of(s, turn))
     if s.rules.has_modules:
         for offer in s.rules.hooks.anytime:
             out += offer(s, turn, seat)
         out.sort()
     return out
+
+
+def _step_of(s: State, turn: Frame) -> str:
+    """The name of the step that a turn belongs to."""
+    kind = turn[0]
+    if kind == k.CARRY_OUT:
+        _, _, kind = turn
+    return s.steps[kind].name
+
+
+def why_not_between(s: State, seat: Seat, a: int) -> Message | None:
+    """Why something that goes at any time cannot be done while something else is carried out."""
+    turn = own_turn(s, seat)
+    return Message("why.la_granja.own_turn") if turn is None else why_not_anytime(s, seat, _step_of(s, turn), a)
 
 
 def is_anytime(s: State, a: int) -> bool:
@@ -174,58 +191,6 @@ def do_between(s: State, seat: Seat, a: int) -> None:
     s.rules.acts[a](s, turn, seat, a)
 
 
-def anytime(s: State, seat: Seat, step: str) -> list[int]:
-    """Trade goods, buying, selling, upgrading, roof tiles and helpers: what the seat may do now, ascending."""
-    p = s.players[seat]
-    rules = s.rules
-    silver = p[SILVER]
-    helpers = s.helpers[seat]
-    helped = bool(helpers) or rules.has_patrons  # who has no helper need not be asked for prices of their own
-    out: list[int] = trade_uses(s, seat) if p[TRADE] else []
-    if helped and answers(s, "buy_price", seat):
-        for good in RESOURCES:
-            if silver >= buy_price(s, seat, good) and (good != PIG or has_free_stall(s, seat)):
-                out.append(BUY_ONE + good)
-    elif silver >= CHEAPEST:
-        for good in RESOURCES:
-            if silver >= BUY[good] and (good != PIG or has_free_stall(s, seat)):  # A-08
-                out.append(BUY_ONE + good)
-    sources = resource_sources(s, seat)
-    if sources:
-        from_field = helped and ask(s, "sell_from_field", seat, 0)
-        for label in sources:
-            if label <= PIG or from_field:
-                out.append(SELL_ONE + label)
-        usual = not (helped and answers(s, "upgrade_cost", seat))
-        for label in sources:
-            good = label if label <= PIG else label - PIG - 1
-            if silver >= (UPGRADE[good] if usual else upgrade_cost(s, seat, good)):
-                out.append(UPGRADE_ONE + label)
-    phase = s.board[PHASE]
-    if p[ROOF_1]:
-        for i in range(ROOF_PLACES):
-            tile = p[ROOF_1 + i]
-            if not tile:
-                break
-            if tile < USED_ROOF:
-                face = rules.faces[tile - 1]
-                effect = face.effect
-                if effect is not None and face.phases >> phase & 1 and can_carry_out(s, frame(effect, seat)):
-                    out.append(USE_ROOF + i)
-    if helpers:
-        in_scoring = phase == SCORING
-        if in_scoring and not rules.helpers_score:
-            return out
-        for card in sorted(helpers):
-            if (
-                card in rules.activated
-                and (rules.card(card).any_turn or not in_scoring)
-                and can_use(s, seat, card, step)
-            ):
-                out.append(USE + card)  # A-42; those that name the scoring phase are asked in a step of their own
-    return out
-
-
 def can_rest(s: State, seat: Seat, step: str) -> bool:
     """Whether the seat has a roof tile, a helper or a trade good that would move its siesta marker now."""
     return any(_effect_of(s, seat, a) in s.rules.siesta_effects for a in anytime(s, seat, step))
@@ -238,53 +203,6 @@ def _effect_of(s: State, seat: Seat, a: int) -> Template | None:
     if a > USE:
         return s.rules.card(a - USE).act
     return s.rules.faces[s.players[seat][ROOF_1 + a - USE_ROOF] - 1].effect if a >= USE_ROOF else None
-
-
-def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
-    """Whether an activated helper works here: its phase, its step, once per round, and something to do."""
-    card = s.rules.card(number)
-    if card.act is None or (is_used(s, number) if card.once else is_at_work(s, number)):
-        return False
-    if not card.window >> s.board[PHASE] & 1 and not (card.any_turn and s.rules.helpers_score):
-        return False
-    if card.steps and step not in card.steps:
-        return False
-    return can_carry_out(s, frame(card.act, seat))
-
-
-def is_at_work(s: State, number: int) -> bool:
-    """Whether a helper is in the middle of its work, where it cannot begin anew: a deck of one's own may have helpers
-    that work as often as one likes."""
-    return any(card == number for _, _, card, _, _ in s.frames_of(k.RUNNING))
-
-
-def trade_options(s: State, seat: Seat) -> list[int]:
-    """The options of a trade good that are possible now (LG-070 to LG-076)."""
-    out = [TRADE_SILVER, TRADE_HARVEST]
-    if s.hands[seat] or can_draw(s):
-        out.append(TRADE_CARD)
-    if has_free_stall(s, seat):
-        out.append(TRADE_PIG)
-    if resource_sources(s, seat):
-        out.append(TRADE_UPGRADE)
-    return out
-
-
-def trade_uses(s: State, seat: Seat, but: int = -1) -> list[int]:
-    """Ascending ids of what a trade good can be returned for now, perhaps without an option and its like: upgrades are
-    upgrades, whoever offers them, and what modules add is one option with several ways to use it."""
-    further = s.rules.trade_uses
-    if not further:
-        return [TRADE_FOR + option for option in trade_options(s, seat) if option != but]
-    if but >= TRADE_FURTHER:
-        used = list(further.values())[but - TRADE_FURTHER]
-        unlike = TRADE_UPGRADE if used[0] == k.UPGRADE else -1
-        return [TRADE_FOR + option for option in trade_options(s, seat) if option != unlike]
-    out = [TRADE_FOR + option for option in trade_options(s, seat) if option != but]
-    for a, effect in further.items():
-        if not (but == TRADE_UPGRADE and effect[0] == k.UPGRADE) and can_carry_out(s, frame(effect, seat)):
-            out.append(a)
-    return out
 
 
 def trade_frame(s: State, seat: Seat, a: int) -> Frame:

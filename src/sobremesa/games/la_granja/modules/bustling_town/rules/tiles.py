@@ -7,7 +7,8 @@ from sobremesa.games.la_granja.rules import kinds as k
 from sobremesa.games.la_granja.rules.actions import ACTIONS, MODULES, PAY, TRADE_FOR
 from sobremesa.games.la_granja.rules.catalogue import BOARD
 from sobremesa.games.la_granja.rules.events import PAID
-from sobremesa.games.la_granja.rules.flow.turns import trade_uses, use_trade_good
+from sobremesa.games.la_granja.rules.flow.anytime import trade_uses
+from sobremesa.games.la_granja.rules.flow.turns import use_trade_good
 from sobremesa.games.la_granja.rules.goods import good_of, has, remove
 from sobremesa.games.la_granja.rules.helper_rows import FarmOperation
 from sobremesa.games.la_granja.rules.ids import FARM_GOODS, FIELD, HARVEST, TRADE

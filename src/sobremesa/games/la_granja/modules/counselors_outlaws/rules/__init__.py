@@ -32,7 +32,7 @@ def patch(plan: Plan) -> None:
     plan.dice = WHITE_DICE[side][plan.config.seats]  # the grey ones are rolled after them
     plan.revenue.insert(plan.revenue.index((k.DICE_ROLLED,)), (ROLL_GREY, 0))
     plan.revenue.append((END_OF_REVENUE,))
-    hooks.narrow[k.TAKE_DIE] = grey.takeable
+    hooks.narrow[k.TAKE_DIE] = (grey.takeable, Message("why.la_granja.grey_only"))
     hooks.acts["grey-die"] = grey.grey_die
     hooks.pick_ups.append(grey.pick_ups)
     hooks.dice_moved.append(grey.moved)

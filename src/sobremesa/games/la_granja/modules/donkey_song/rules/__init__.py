@@ -38,7 +38,7 @@ def patch(plan: Plan) -> None:
     hooks = plan.hooks
     hooks.offers.append(offer)
     hooks.acts["song-effect"] = act
-    hooks.donkey_filters.append(allowed)
+    hooks.donkey_filters.append((allowed, Message("why.la_granja.same_place")))
     hooks.donkeys_deliver.append(delivered)
     hooks.shows["donkey_song"] = show
     hooks.problems.append(problems)

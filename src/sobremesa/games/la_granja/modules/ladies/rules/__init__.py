@@ -5,7 +5,8 @@ from typing import Any, Final
 from sobremesa.games.la_granja.rules import kinds as k
 from sobremesa.games.la_granja.rules.actions import ACTIONS
 from sobremesa.games.la_granja.rules.events import PLANS_CHANGED
-from sobremesa.games.la_granja.rules.flow.turns import can_use, use_helper
+from sobremesa.games.la_granja.rules.flow.anytime import can_use
+from sobremesa.games.la_granja.rules.flow.turns import use_helper
 from sobremesa.games.la_granja.rules.helper_rows import FarmOperation
 from sobremesa.games.la_granja.rules.ids import CARDS, FREE, GOOD_NAMES, PHASE, SEAT_NAMES, USED
 from sobremesa.games.la_granja.rules.ids import STEPS as SIESTA_STEPS

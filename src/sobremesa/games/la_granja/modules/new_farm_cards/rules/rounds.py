@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from sobremesa.games.la_granja.rules import triggers
 from sobremesa.games.la_granja.rules.actions import USE
-from sobremesa.games.la_granja.rules.flow.turns import SCORING, can_use, use_helper
+from sobremesa.games.la_granja.rules.flow.anytime import SCORING, can_use
+from sobremesa.games.la_granja.rules.flow.turns import use_helper
 from sobremesa.games.la_granja.rules.helpers import raise_trigger
 from sobremesa.games.la_granja.rules.ids import CARDS, SILVER, USED
 from sobremesa.games.la_granja.rules.state import State
