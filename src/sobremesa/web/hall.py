@@ -13,6 +13,7 @@ from sobremesa.record import Record
 from . import imports
 from .analyses import Analyses
 from .botpool import Bots
+from .coach import Coach
 from .decks import Decks
 from .door import Door
 from .elsewhere import Elsewhere
@@ -63,6 +64,7 @@ class Hall(Neighbour):
         self.door = Door()
         self.bots = Bots(settings, self.metrics)
         self.analyses = Analyses(self)
+        self.coach = Coach(self)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
         self.decks = Decks(store, self.elsewhere)

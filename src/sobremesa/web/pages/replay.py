@@ -19,7 +19,7 @@ from ..tables.table import Table
 from ..visitors import Visitor
 from .kit import page, prefers, wants_json
 from .tables import SeatAsked, eyes, furnished
-from .update import story_html, whole_story_of
+from .update import story_html, turns_of, whole_story_of
 from .viewer import TableHere, address, dark, sitters, viewer
 
 router: Final = APIRouter()
@@ -97,7 +97,7 @@ def _story(table: Table, who: int | None, everybody: tuple[Sitter, ...]) -> tupl
     told = {line.ply for t in story.turns for line in t.lines} | {0, session.ply}
     ends = {t.last for t in story.turns} | {0, session.ply}
     plies, turns = (sorted(p for p in some if not session.is_dark(p)) for some in (told, ends))
-    return story_html(table, story.turns, everybody), plies, turns
+    return story_html(table, turns_of(table, story), everybody), plies, turns
 
 
 def _nothing(request: Request, table: Table, ply: int) -> Response:
