@@ -77,9 +77,7 @@ def _plan(table: Table, advised: Advised, hint: Hint, n: int, everybody: Sequenc
 
     why = [(r, sentence) for r in hint.reasons if (sentence := table.words.reason(r))][:REASONS]
     why.sort(key=lambda one: one[0].is_mine and one[0].vp < 0)  # first what speaks for it
-    reasons: list[Child] = [
-        el("li", named(sentence), cls="against" if r.is_mine and r.vp < 0 else "for") for r, sentence in why
-    ]
+    reasons: list[Child] = [el("li", named(sentence)) for _, sentence in why]
     steps: list[Child] = [
         el("li", named(step.label), data_points=" ".join(step.things) or None)
         for step in steps_of(table, advised, hint)

@@ -23,7 +23,19 @@ from ..visitors import HallHere, Visitor
 from .kit import page, prefers, public_address, to
 from .likings import LIKINGS, liked
 from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, turns_of, whole, whole_story_html
-from .viewer import TableHere, Viewer, address, dark, hands_over, is_blind, is_still, next_of, sitters, viewer
+from .viewer import (
+    TableHere,
+    Viewer,
+    address,
+    dark,
+    hands_over,
+    is_blind,
+    is_still,
+    next_of,
+    sitters,
+    source_of,
+    viewer,
+)
 
 router: Final = APIRouter()
 
@@ -97,6 +109,7 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
         is_alone=who.seat is not None and table.is_alone(who.seat),
         is_instant=who.seat is not None and table.seat_at(who.seat).is_instant,
         is_over=table.over,
+        source=source_of(table),
     )
 
 

@@ -1,5 +1,5 @@
 // What would you do? Shows the coach's plans, and on the board the steps of the one that is looked at.
-import { byId, facts } from "./facts.js";
+import { byId, facts, still } from "./facts.js";
 import { post, toast } from "./send.js";
 
 const box = byId("coach");
@@ -52,10 +52,10 @@ export function check() {
   else draw();
 }
 
-// 1 2 3 is written 1-3, and 1 3 is written 1 3.
+// 1 2 3 is written 1-3.
 function written(numbers) {
   const isRun = numbers.length > 2 && numbers.at(-1) - numbers[0] === numbers.length - 1;
-  return isRun ? `${numbers[0]}\u2013${numbers.at(-1)}` : numbers.join(" ");
+  return isRun ? `${numbers[0]}\u2013${numbers.at(-1)}` : numbers.join(", ");
 }
 
 function thingOf(step) {
@@ -88,9 +88,22 @@ function draw() {
   byId("marks").replaceChildren(...marks);
 }
 
+// On a phone the things of a plan may be out of sight: then the board moves to the first of them.
+function reveal() {
+  const isPhone = getComputedStyle(byId("desk")).position === "fixed";
+  const foot = byId("desk").getBoundingClientRect();
+  const marks = [...byId("marks").children].map((mark) => mark.getBoundingClientRect().top).filter((top) => top);
+  if (!isPhone || !marks.length || marks.some((top) => top > 0 && top < foot.top)) return;
+  scrollBy({ top: marks[0] - foot.top / 2, behavior: still() ? "instant" : "smooth" });
+}
+
 export function listen() {
   byId("coach-shut").addEventListener("click", shut);
-  box.addEventListener("toggle", draw, { capture: true });
+  const open = () => {
+    draw();
+    reveal();
+  };
+  box.addEventListener("toggle", open, { capture: true });
   box.addEventListener("pointerover", (event) => {
     pointed = event.pointerType === "mouse" ? event.target.closest("details") : null;
     draw();

@@ -1,0 +1,150 @@
+"""What the coach says: whole plans, the best first, with reasons; by what the seat can see, and in time."""
+
+import json
+from math import isclose
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+import sobremesa as sm
+from sobremesa.analysis.hint import Hint, hints, reasons
+from sobremesa.analysis.walks import carry_out
+from sobremesa.bots import Budget, Situation, make
+from sobremesa.bots.evaluation import evaluation_of
+from sobremesa.i18n import language as speaking
+from sobremesa.words import Reason, words_of
+
+GAMES: dict[str, dict[str, Any]] = {
+    "el_grande": {"seats": 3, "modules": ("changing_powers",)},
+    "la_granja": {"seats": 3, "hidden_vp": True},
+}
+FEW = Budget(simulations=4)
+
+
+def played(game: str, plies: int, bot: str = "random", seed: str = "1", **more: Any) -> sm.State:
+    """A game after so many decisions, somebody's turn."""
+    state = sm.load(game).new(**(more or GAMES[game]))
+    dealer, player = sm.Dealer(seed), make(bot, seed)
+    dealer.settle(state)
+    for _ in range(plies):
+        if state.turn == sm.OVER:
+            break
+        seat = state.owing[0]
+        state.apply(player.move(state, seat), seat)
+        dealer.settle(state)
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("plies", [5, 33])
+def test_plans_are_whole_and_the_best_comes_first(game: str, plies: int) -> None:
+    state = played(game, plies)
+    seat = state.turn
+    situation = Situation.of(state, seat, Random(1))
+    found = hints(situation, "seed", FEW)
+    assert 1 <= len(found) <= 3
+    assert len({hint.plan.actions for hint in found}) == len(found)
+    shares = [hint.plan.share for hint in found]
+    assert shares == sorted(shares, reverse=True)
+    for hint in found:
+        after = state.clone()
+        assert hint.plan.actions[0] in state.legal(seat)
+        carry_out(after, seat, hint.plan.actions)
+        assert seat not in after.owing, "nothing is left to decide in this turn"
+        assert Hint.of(json.loads(json.dumps(hint.plain()))) == hint
+    assert hints(situation, "seed", FEW) == found, "the same seed thinks the same"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_hidden_changes_no_hint(game: str) -> None:
+    rng, different = Random(2), 0
+    for plies in (6, 30):
+        state = played(game, plies, seed=str(plies))
+        seat = state.turn
+        other = state.determinise(seat, rng)
+        different += other.digest() != state.digest()
+        one, two = (Situation.of(s, seat, Random(3)) for s in (state, other))
+        assert one.text() == two.text(), "all that the coach is handed"
+        assert hints(one, "seed", FEW) == hints(two, "seed", FEW)
+    assert different
+
+
+def test_a_clock_ends_it() -> None:
+    state = played("el_grande", 20)
+    began = perf_counter()
+    found = hints(Situation.of(state, state.turn, Random(1)), "seed", Budget(seconds=0.2))
+    assert found
+    assert perf_counter() - began < 5  # two worlds are always looked at, however slow the machine is
+
+
+def test_plans_that_come_to_the_same_count_once() -> None:
+    """To deliver two goods in either order is one plan: no two plans have the same decisions."""
+    for plies in (25, 40):
+        state = played("la_granja", plies, "greedy")
+        found = hints(Situation.of(state, state.turn, Random(1)), "seed", FEW)
+        assert len({tuple(sorted(hint.plan.actions)) for hint in found}) == len(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_terms_are_what_the_value_is_the_sum_of(game: str) -> None:
+    how = evaluation_of(game)
+    assert how.terms is not None
+    for plies in (*range(0, 120, 7), 10_000):
+        state = played(game, plies)
+        for seat, value in enumerate(how.values(state)):
+            terms = how.terms(state, seat)
+            assert isclose(sum(term.vp for term in terms), value, abs_tol=1e-9), (plies, seat)
+            assert len({(term.key, term.about) for term in terms}) == len(terms)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "cs", "pl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_can_be_said(game: str, language: str) -> None:
+    said: set[str] = set()
+    with speaking(language):
+        for plies in range(3, 100, 4):
+            state = played(game, plies)
+            if state.turn < 0:
+                continue
+            words = words_of(sm.load(game), state.config)
+            plan: list[int] = []
+            after, rng, seat = state.clone(), Random(plies), state.turn
+            while seat in after.owing and len(plan) < 12:
+                plan.append(rng.choice(after.legal(seat)))
+                after.apply(plan[-1], seat)
+            said |= {words.reason(reason) for reason in reasons(state, seat, tuple(plan))}
+    said.discard("")
+    assert len(said) > 8
+    assert not any("reason." in sentence or "{" in sentence for sentence in said)
+
+
+def test_reasons_name_what_changes() -> None:
+    words = words_of(sm.load("el_grande"), sm.meta("el_grande").config(3))
+    toledo = 5
+
+    def said(vp: float, before: tuple[int, ...], after: tuple[int, ...], seat: int = 0) -> str:
+        return words.reason(Reason(seat, seat == 0, "place", (toledo,), vp, before, after))
+
+    assert said(8.0, (1, 4, 1), (0, 7, 0)) == "takes the lead in Toledo from p2 green, 7 VP at the next scoring"
+    assert said(8.0, (), (0, 7, 0)) == "takes the lead in Toledo, 7 VP at the next scoring"
+    assert said(4.0, (-1, 0, 1), (1, 4, 1)) == "gets 2nd place in Toledo, 4 VP at the next scoring"
+    assert said(-4.0, (1, 4, 1), (-1, 0, 1)) == "costs 4 VP in Toledo at the next scoring"
+    assert said(0.5, (0, 7, 0), (0, 7, 0)) == "makes the lead in Toledo safer"
+    assert said(-3.0, (0, 7, 1), (1, 4, 0), 1) == "p2 green loses 3 VP in Toledo at the next scoring"
+    assert said(3.0, (1, 4, 0), (0, 7, 1), 1) == "", "what others win is no reason"
+    court = Reason(0, True, "court", (), 2.0, (2,), (5,))
+    assert words.reason(court) == "brings 3 caballeros more to your court"
+
+
+def test_reasons_on_a_farm_name_buildings() -> None:
+    words = words_of(sm.load("la_granja"), sm.meta("la_granja").config(3))
+    full = (3, 0, 4, 3, 2, 4, 4, 3)
+    completed = Reason(0, True, "plan", (), -1.0, full, (1, 0, 4, 3, -1, 4, 4, 3))
+    assert words.reason(completed) == "completes the Delicatessen"
+    delivered = Reason(0, True, "plan", (), 1.0, full, (2, 0, 4, 3, 1, 4, 4, 3))
+    assert words.reason(delivered) == "delivers to the Delicatessen, which then lacks 1 good"
+    assert words.reason(Reason(0, True, "silver", (), 1.0, (1,), (4,))) == "brings 3 silver"
+    pushed = Reason(1, False, "market", (), -2.0, (2,), (1,))
+    assert words.reason(pushed) == f"takes a marker of {words.seat(1)} off the market"
