@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
-from sobremesa.analysis.hint import Hint, hints, reasons
+from sobremesa.analysis.hint import hints, reasons
 from sobremesa.analysis.walks import carry_out
 from sobremesa.bots import Budget, Situation, make
 from sobremesa.bots.evaluation import evaluation_of
+from sobremesa.web.afar import plain, read
 
 GAMES: dict[str, dict[str, Any]] = {
     "el_grande": {"seats": 3, "modules": ("changing_powers",)},
@@ -51,7 +52,8 @@ def test_plans_are_whole_and_the_best_comes_first(game: str, plies: int) -> None
         assert hint.plan.actions[0] in state.legal(seat)
         carry_out(after, seat, hint.plan.actions)
         assert seat not in after.owing, "nothing is left to decide in this turn"
-        assert Hint.of(json.loads(json.dumps(hint.plain()))) == hint
+    told = json.loads(json.dumps(plain(found)))
+    assert read(told) == found, "from another machine too"
     assert hints(situation, "seed", FEW) == found, "the same seed thinks the same"
 
 

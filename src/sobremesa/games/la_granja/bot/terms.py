@@ -24,7 +24,7 @@ def terms(s: State, seat: int) -> list[Term]:
     if not s.frames:
         return [Term("vp", (), value(s, seat), (p[ids.VP],))]
     goods = sum(p[: ids.MEAT + 1]) + p[ids.TRADE]
-    facts = {
+    facts: dict[str, tuple[int, ...]] = {
         "vp": (p[ids.VP],),
         "farm": (len(s.fields[seat]), len(s.extensions[seat]), len(s.helpers[seat]), len(s.hands[seat])),
         "roofs": (roofs(s, seat),),
