@@ -76,15 +76,14 @@ def test_a_clock_ends_it() -> None:
     began = perf_counter()
     found = hints(Situation.of(state, state.turn, Random(1)), "seed", Budget(seconds=0.2))
     assert found
-    assert perf_counter() - began < 5  # two worlds are always looked at, however slow the machine is
+    assert perf_counter() - began < 5  # one world is always looked at, however slow the machine is
 
 
 def test_plans_that_come_to_the_same_count_once() -> None:
-    """To deliver two goods in either order is one plan: no two plans have the same decisions."""
-    for plies in (25, 40):
-        state = played("la_granja", plies, "greedy")
-        found = hints(Situation.of(state, state.turn, Random(1)), "seed", FEW)
-        assert len({tuple(sorted(hint.plan.actions)) for hint in found}) == len(found)
+    """To deliver two goods in either order is one plan."""
+    state = played("la_granja", 32, "greedy")
+    found = hints(Situation.of(state, state.turn, Random(1)), "seed", Budget(simulations=8))
+    assert len({tuple(sorted(hint.plan.actions)) for hint in found}) == len(found)
 
 
 @pytest.mark.parametrize("game", GAMES)

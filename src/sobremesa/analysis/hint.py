@@ -24,7 +24,7 @@ MOST: Final = 3  # plans
 SEARCHED: Final = 0.35  # of the time: for what to begin with
 COMPLETED: Final = 0.3  # and for what to do after that; the rest is for comparing
 HURRY: Final = 3  # a decision in the middle of a plan gets this part of the time that is left for the plan
-LEAST: Final = 2  # worlds in which plans are compared, however late it is
+LEAST: Final = 1  # worlds in which plans are compared, however late it is
 DEPTH: Final = Depth("hint", simulations=400, worlds=96, most=96, ahead=60)
 REASONS: Final = 6  # for each plan at most; a game has no words for some of them
 TRIFLE: Final = 0.25  # VP that are no reason
@@ -73,13 +73,14 @@ def _plans(situation: Situation, world: State, seed: str, budget: Budget, most: 
     advice = SearchBot(f"{seed}/search", _part(budget, SEARCHED)).advise(situation)
     twin = situation.world(Random(f"{seed}/twin"))
     plans: list[tuple[int, ...]] = []
-    ends: list[bytes] = []
+    known: set[object] = set()
     candidates = unless_it_pays(advice.candidates, evaluation_of(situation.game))
     for candidate in candidates[: 2 * most]:
         plan, end = _completed(candidate.action, world, twin, situation.seat, seed, _part(budget, COMPLETED / most))
-        if end not in ends:
+        same = {end, tuple(sorted(plan))}
+        if not same & known:
             plans.append(plan)
-            ends.append(end)
+        known |= same
         if len(plans) == most:
             break
     return plans
