@@ -88,3 +88,11 @@ def test_what_only_other_rules_could_replay_is_left_out() -> None:
     assert stretches[0].first == middle + 1
     assert stretches[-1].last == line.last == len(other.line())
     assert line.at(middle).digest() == read.replay(middle).digest()
+
+
+def test_a_line_has_no_plies_before_its_first_and_after_its_last() -> None:
+    line = line_of(Record.loads(short_game()))
+    assert line.at(line.last).turn < 0
+    for ply in (line.first - 1, -1, line.last + 1):
+        with pytest.raises(RecordError, match="there is no ply"):
+            line.at(ply)

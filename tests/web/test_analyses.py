@@ -1,6 +1,7 @@
 """Analyses of finished games on a server: made beside everything else, kept, stopped, and never of a running game."""
 
 import asyncio
+import re
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ from sobremesa.web.hall import Table
 from sobremesa.web.pages import analysis as pages
 from sobremesa.web.storage import analyses as stored
 from sobremesa.web.storage import keeper
+from tests.render.common.games import played
 
 from ..analysis.games import TINY, short_analysis, short_game
 from .server import BOT, HUMAN, Running, order, person, play_on, until
@@ -34,7 +36,8 @@ def game() -> str:
 
 async def shown(server: Running) -> Table:
     """A finished game, as a record from elsewhere. What is analysed here need not stand back behind other tests."""
-    server.hall.analyses._lane = Lane(1, is_quick=False, nice=0)
+    for workshop in (server.hall.analyses._pieces, server.hall.analyses._tries):
+        workshop.lane = Lane(1, is_quick=False, nice=0)
     return await server.hall.show_record(game(), ANA)
 
 
@@ -79,7 +82,7 @@ async def test_an_analysis_can_be_stopped_by_who_began_it(server: Running, monke
     async def never(*_: Any) -> Any:
         await waits.wait()
 
-    monkeypatch.setattr(server.hall.analyses, "_do", never)
+    monkeypatch.setattr(server.hall.analyses._pieces, "do", never)
     async with known_as(server, EVA) as eva, known_as(server, person("z")) as stranger:
         await eva.post(f"/t/{table.id}/analysis", json={})
         job = server.hall.analyses.job(table)
@@ -98,7 +101,7 @@ async def test_one_visitor_cannot_take_all_processes(server: Running, monkeypatc
     async def never(*_: Any) -> Any:
         await waits.wait()
 
-    monkeypatch.setattr(server.hall.analyses, "_do", never)
+    monkeypatch.setattr(server.hall.analyses._pieces, "do", never)
     tables = [await shown(server) for _ in range(analyses.MOST_OF_ONE + 1)]
     async with known_as(server, ANA) as ana:
         told = [(await ana.post(f"/t/{t.id}/analysis", json={})).status_code for t in tables]
@@ -115,7 +118,7 @@ async def test_an_analysis_that_fails_says_so_and_can_be_begun_again(
     async def fails(*_: Any) -> Any:
         raise RuntimeError("out of luck")
 
-    monkeypatch.setattr(server.hall.analyses, "_do", fails)
+    monkeypatch.setattr(server.hall.analyses._pieces, "do", fails)
     async with known_as(server, ANA) as ana:
         await ana.post(f"/t/{table.id}/analysis", json={})
         await until(lambda: server.hall.analyses.job(table).has_failed)  # type: ignore[union-attr]
@@ -168,3 +171,62 @@ async def test_an_analysis_of_another_version_is_made_anew(server: Running) -> N
     table = await shown(server)
     await server.hall.store.database.write(lambda c: stored.keep(c, table.id, {"form": 0}, 1.0))
     assert await server.hall.analyses.found(table) is None
+    found = await kept(server, table)
+    assert await server.hall.analyses.found(table) == found
+    for stale in ({"version": "0.0.1"}, {"rules": "0/other"}, {"digest": "0" * 32}, {"plies": found.plies - 1}):
+        plain = {**found.plain(), **stale}
+        await server.hall.store.database.write(lambda c, plain=plain: stored.keep(c, table.id, plain, 1.0))
+        assert await server.hall.analyses.found(table) is None, stale
+
+
+async def test_a_try_is_judged_while_an_analysis_is_being_made(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has processes of its own: it need not wait, and nobody takes them from it."""
+    other, table = await shown(server), await shown(server)
+    found = await kept(server, table)
+    number = next(n for n, s in enumerate(found.stretches) if s.judgement is not None and s.judgement.better)
+    waits = asyncio.Event()
+    analyses = server.hall.analyses
+
+    async def never(*_: Any) -> Any:
+        await waits.wait()
+
+    monkeypatch.setattr(analyses._pieces.lane, "run", never)
+    dropped: list[str] = []
+    monkeypatch.setattr(analyses._tries.lane, "drop", lambda: dropped.append("tries"))
+    async with known_as(server, ANA) as ana:
+        await ana.post(f"/t/{other.id}/analysis", json={})
+        judgement = found.stretches[number].judgement
+        assert judgement is not None
+        line = ".".join(map(str, judgement.played.actions))
+        asking = asyncio.ensure_future(ana.post(f"/t/{table.id}/analysis/{number}/retry", json={"line": line}))
+        await until(lambda: analyses._tries._asked == 1 or asking.done())
+        job = analyses.job(other)
+        assert job is not None
+        analyses.stop(other)
+        await until(lambda: not job.is_running)
+        assert dropped == [] or asking.done(), "an analysis that ends leaves the try alone"
+        assert 'role="status"' in (await asking).text
+    assert dropped == ["tries"], "they are gone when nothing is left to judge"
+
+
+async def test_what_can_be_tried_can_be_clicked_on_the_board(server: Running) -> None:
+    table = await shown(server)
+    found = await kept(server, table)
+    number = next(n for n, s in enumerate(found.stretches) if s.judgement is not None and s.judgement.better)
+    async with known_as(server, EVA) as eva:
+        retry = (await eva.get(f"/t/{table.id}/analysis/{number}/retry")).text
+        step = (await eva.get(f"/t/{table.id}/analysis/{number}/plan/0")).text
+    offered = set(re.findall(r'data-actions="(\d+)"', retry))
+    assert offered
+    assert offered <= set(re.findall(r'data-action="(\d+)"', retry)), "each of them has its link"
+    assert "data-actions" not in step, "a plan is only looked at"
+
+
+async def test_an_unfinished_record_has_no_way_to_an_analysis(server: Running) -> None:
+    finished = await shown(server)
+    broken_off = await server.hall.show_record(played("el_grande", plies=30).record.dumps(), ANA)
+    async with known_as(server, ANA) as ana:
+        assert f"/t/{finished.id}/analysis" in (await ana.get(f"/t/{finished.id}/ply/3")).text
+        assert f"/t/{broken_off.id}/analysis" not in (await ana.get(f"/t/{broken_off.id}/ply/3")).text

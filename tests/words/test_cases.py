@@ -17,6 +17,7 @@ from ..games.el_grande.scene import card_scene, play, put
 from ..i18n.catalogue import messages
 from . import el_grande, la_granja
 from .reading import asked, cards, shown
+from .reasons import REASONS, said
 from .test_catalogue import asked_by_cards
 from .test_la_granja import MODULE_SCENES, NEW_SCENES, PIECE_SCENES, SCENES
 
@@ -119,4 +120,6 @@ def test_every_case_that_is_asked_for_is_that_of_a_noun(nouns: Nouns) -> None:
     for session, words in la_granja.decisions(la_granja.EVERYTHING[1], "1"):
         if session.ply % 200 == 100:
             shown(session, words)
+    for game in REASONS:
+        said(game)
     assert asked_for() - nouns == UNUSED

@@ -8,7 +8,7 @@ from .attribution import Account, Swing, accounts, key_moments
 from .depth import DEPTHS, STANDARD, Depth
 from .grades import GRADES, Interval, grade
 from .result import Analysis, Judgement, Mark, Moment, Plan, Stretch
-from .work import Piece, Studied, analyse, assemble, pieces_of, study
+from .work import Piece, Studied, analyse, assemble, pieces_of, rules_of, study
 
 __all__ = [
     "DEPTHS",
@@ -32,5 +32,6 @@ __all__ = [
     "grade",
     "key_moments",
     "pieces_of",
+    "rules_of",
     "study",
 ]

@@ -30,7 +30,7 @@ def judged(asked: Asked, played: Sequence[int], judge: Judge) -> Judgement:
     """What the seat played, compared with what was to be expected of it and with the best plan of the search."""
     played = tuple(played)
     seat, depth = asked.seat, asked.depth
-    expected, mine = _in_worlds(asked, [(), played], judge.look, judge, 0, depth.worlds)
+    expected, mine = in_worlds(asked, [(), played], judge.look, judge, 0, depth.worlds)
     gained = list(zip(*([a - b for a, b in zip(after.shares, before.shares)] for before, after in zip(expected, mine))))
     lost = Interval(0.0, 0.0, 0.0)
     best: Plan | None = None
@@ -38,19 +38,19 @@ def judged(asked: Asked, played: Sequence[int], judge: Judge) -> Judgement:
     better = best_plan(asked)
     if better != played:
         plans = [played, better]
-        mine, theirs = _in_worlds(asked, plans, judge.walk, judge, 0, depth.worlds)
+        mine, theirs = in_worlds(asked, plans, judge.walk, judge, 0, depth.worlds)
         lost = _lost(theirs, mine, seat)
         while is_open(lost) and len(mine) < depth.most:
-            fresh = _in_worlds(asked, plans, judge.walk, judge, len(mine), min(depth.most, 2 * len(mine)))
+            fresh = in_worlds(asked, plans, judge.walk, judge, len(mine), min(depth.most, 2 * len(mine)))
             mine, theirs = [*mine, *fresh[0]], [*theirs, *fresh[1]]
             lost = _lost(theirs, mine, seat)
-        best = _plan(better, theirs, seat)
+        best = plan_of(better, theirs, seat)
         if grade(lost, len(mine)):
             hindsight = _in_hindsight(asked, plans, judge)
     return Judgement(
         gained=tuple(mean(g) for g in gained),
         errors=tuple(error(g) for g in gained),
-        played=_plan(played, mine, seat),
+        played=plan_of(played, mine, seat),
         better=best,
         lost=lost,
         grade=grade(lost, len(mine)),
@@ -79,14 +79,14 @@ def best_plan(asked: Asked) -> tuple[int, ...]:
 
 def compared(asked: Asked, plans: Sequence[Sequence[int]], judge: Judge) -> list[tuple[Plan, Interval]]:
     """Each plan, and how much of the win it loses against the first one. Somebody is waiting, so not for long."""
-    found = _in_worlds(asked, plans, judge.walk, judge, 0, 2 * asked.depth.worlds)
-    return [(_plan(p, f, asked.seat), _lost(found[0], f, asked.seat)) for p, f in zip(plans, found)]
+    found = in_worlds(asked, plans, judge.walk, judge, 0, 2 * asked.depth.worlds)
+    return [(plan_of(p, f, asked.seat), _lost(found[0], f, asked.seat)) for p, f in zip(plans, found)]
 
 
-def _in_worlds(
+def in_worlds(
     asked: Asked, plans: Sequence[Sequence[int]], walk: Walk, judge: Judge, first: int, last: int
 ) -> list[list[Promise]]:
-    """What becomes of each plan in the same worlds, with the same luck."""
+    """What becomes of each plan in the same worlds, from the first to before the last, with the same luck."""
     ends: list[list[State]] = [[] for _ in plans]
     for number in range(first, last):
         seed = f"{asked.seed}/{number}"
@@ -109,7 +109,8 @@ def _lost(better: Sequence[Promise], played: Sequence[Promise], seat: Seat) -> I
     return interval([b.shares[seat] - p.shares[seat] for b, p in zip(better, played)])
 
 
-def _plan(actions: Sequence[int], found: Sequence[Promise], seat: Seat) -> Plan:
+def plan_of(actions: Sequence[int], found: Sequence[Promise], seat: Seat) -> Plan:
+    """A plan with what it promised in some worlds."""
     return Plan(tuple(actions), mean([p.shares[seat] for p in found]), mean([p.scores[seat] for p in found]))
 
 

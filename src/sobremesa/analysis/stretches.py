@@ -24,6 +24,9 @@ class Line(NamedTuple):
         return self.first + len(self.moves)
 
     def at(self, ply: int) -> State:
+        """The position after a ply; `RecordError` if our rules cannot replay as far back, or there are not so many."""
+        if not self.first <= ply <= self.last:
+            raise RecordError("error.record.no_ply", ply=ply, last=self.last)
         return self.states[ply - self.first]
 
     def happened(self, ply: int) -> list[Event]:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Callable, Iterable, NamedTuple, Sequence
 
 import sobremesa
-from sobremesa.kernel import CHANCE
+from sobremesa.kernel import CHANCE, Game
 from sobremesa.record import Record
 
 from .depth import STANDARD, Depth
@@ -65,7 +65,7 @@ def assemble(record: str, depth: Depth, seed: str, studied: Sequence[Studied]) -
         plies=line.last,
         digest=last.digest(),
         version=sobremesa.__version__,
-        rules=f"{game.revision}/{game.data_revision()}",
+        rules=rules_of(game),
         evaluation=name_of(line.record.config),
         depth=depth,
         seed=seed,
@@ -73,6 +73,11 @@ def assemble(record: str, depth: Depth, seed: str, studied: Sequence[Studied]) -
         moments=(*(s.moment for s in studied), _moment(line.last, [final(last)])),
         marks=marks_of(line),
     )
+
+
+def rules_of(game: Game) -> str:
+    """Names the rules and the data by which positions are played on and judged."""
+    return f"{game.revision}/{game.data_revision()}"
 
 
 def analyse(

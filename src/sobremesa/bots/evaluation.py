@@ -1,13 +1,25 @@
 """From what a position promises to who is going to win: the same for all games."""
 
 from math import exp
-from typing import TYPE_CHECKING, Any, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence
 
 from sobremesa.games import manifest_of
 from sobremesa.kernel import State
 
 if TYPE_CHECKING:
     from .rollout import Rollout
+
+
+class Term(NamedTuple):
+    """A part of what a position is worth to a seat, in VP, with the numbers that are worth telling.
+
+    Key and ``about`` name a term; before and after some moves it has another worth and other facts.
+    """
+
+    key: str
+    about: tuple[int, ...]
+    vp: float
+    facts: tuple[int, ...] = ()
 
 
 class Evaluation:
@@ -17,7 +29,7 @@ class Evaluation:
     average until the end.
     """
 
-    __slots__ = ("carries_on", "continues", "ends_turn", "is_trade", "rollout", "spread", "to_come", "values")
+    __slots__ = ("carries_on", "continues", "ends_turn", "is_trade", "rollout", "spread", "terms", "to_come", "values")
 
     def __init__(
         self,
@@ -29,6 +41,7 @@ class Evaluation:
         rollout: "type[Rollout]",
         is_trade: Callable[[int], bool] | None = None,
         carries_on: Callable[[Any, int], list[int]] | None = None,
+        terms: Callable[[Any, int], list[Term]] | None = None,
     ) -> None:
         self.values: Callable[[State], list[float]] = values
         self.spread: Callable[[State], float] = spread
@@ -43,6 +56,8 @@ class Evaluation:
         self.is_trade = is_trade
         #: of the legal actions those that carry on what is under way, where a game lets something else be done first
         self.carries_on: Callable[[State, int], list[int]] | None = carries_on
+        #: what the value of a seat is the sum of, for those who give reasons
+        self.terms: Callable[[State, int], list[Term]] | None = terms
 
     def options(self, s: State, seat: int) -> list[int]:
         """What is worth a thought: everything legal, but in the middle of something only what carries it on. Whatever

@@ -13,10 +13,11 @@ from typing import Any, Callable, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from sobremesa.analysis.hint import Hint
 from sobremesa.bots import Advice, Candidate
 from sobremesa.kernel import SobremesaError
 
-from .botpool import Lane, Task, advise, think
+from .botpool import Lane, Task, advise, coach, think
 from .errors import StorageDown
 from .house import House
 from .settings import Settings
@@ -28,7 +29,7 @@ LOOK_EVERY: Final = 1.0  # seconds until something is noticed that nobody told
 HOLD_EVERY: Final = 3.0  # seconds between two signs that somebody is still thinking
 
 R = TypeVar("R")
-WORK: Final[dict[str, Callable[[Task], Any]]] = {"think": think, "advise": advise}
+WORK: Final[dict[str, Callable[[Task], Any]]] = {"think": think, "advise": advise, "coach": coach}
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +38,13 @@ class NobodyThinks(Exception):
     """There is no machine with bots any more, or they could not do it."""
 
 
-def plain(found: "int | Advice") -> dict[str, Any]:
+def plain(found: "int | Advice | list[Hint]") -> dict[str, Any]:
     """An answer as JSON can carry it."""
     if isinstance(found, Advice):
         told = [[c.action, c.visits, c.share, c.score] for c in found.candidates]
         return {"candidates": told, "simulations": found.simulations}
+    if isinstance(found, list):
+        return {"hints": [hint.plain() for hint in found]}
     return {"action": found}
 
 
@@ -51,6 +54,8 @@ def read(answer: dict[str, Any]) -> Any:
         return int(answer["action"])
     if "candidates" in answer:
         return Advice([Candidate(*told) for told in answer["candidates"]], answer["simulations"])
+    if "hints" in answer:
+        return [Hint.of(told) for told in answer["hints"]]
     raise NobodyThinks(answer.get("failed", ""))
 
 

@@ -7,11 +7,12 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import TYPE_CHECKING, Callable, Final, TypeVar
 
-from sobremesa.analysis import Analysis, Depth, Piece, Studied, assemble, pieces_of, study
+import sobremesa
+from sobremesa.analysis import Analysis, Depth, Piece, Studied, assemble, pieces_of, rules_of, study
 from sobremesa.analysis.retry import Attempt, Verdict, judge_attempt
 from sobremesa.kernel import SobremesaError
 
-from .botpool import Lane
+from .botpool import Bots, Lane
 from .errors import BotsBusy
 from .people import Person
 from .storage import analyses as stored
@@ -49,14 +50,43 @@ class Job:
         return self.task is not None and not self.task.done()
 
 
+class Workshop:
+    """Processes for work of one kind, done in the order in which it comes. They are gone when nothing is left to do."""
+
+    def __init__(self, bots: Bots, workers: int) -> None:
+        self._bots = bots
+        self.lane = Lane(workers, is_quick=False, nice=NICE)
+        self._room = asyncio.Semaphore(workers)
+        self._asked = 0
+
+    async def do(self, work: Callable[[T], R], task: T) -> R:
+        """The work, done by a process when there is room and no bot of somebody's game waits for a processor."""
+        self._asked += 1
+        try:
+            async with self._room:
+                for attempt in range(1, ATTEMPTS + 1):
+                    while self._bots.queue.long_ones(people_only=True):
+                        await asyncio.sleep(PAUSE)
+                    try:
+                        return await self.lane.run(work, task, PATIENCE)
+                    except BrokenProcessPool:
+                        if attempt == ATTEMPTS:
+                            raise
+            raise AssertionError("not reached")
+        finally:
+            self._asked -= 1
+            if not self._asked:
+                self.lane.drop()
+
+
 class Analyses:
     """All analyses of this process. Those that are finished are in the database."""
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
         workers = hall.settings.bot_workers or max(1, (os.cpu_count() or 2) // hall.settings.workers)
-        self._lane = Lane(workers, is_quick=False, nice=NICE)
-        self._room = asyncio.Semaphore(workers)
+        self._pieces = Workshop(hall.bots, workers)
+        self._tries = Workshop(hall.bots, 1)  # somebody looks at the page and waits: not behind all pieces
         self._jobs: dict[str, Job] = {}
 
     def job(self, table: Table) -> Job | None:
@@ -64,12 +94,13 @@ class Analyses:
         return self._jobs.get(table.id)
 
     async def found(self, table: Table) -> Analysis | None:
-        """The analysis of this table, if there is one that we can read."""
+        """The analysis of this table, if there is one that this program would make today."""
         plain = await self._hall.store.database.read(partial(stored.load, table=table.id))
         try:
-            return None if plain is None else Analysis.read(plain)
-        except (ValueError, KeyError, TypeError):  # of another version
+            found = None if plain is None else Analysis.read(plain)
+        except (ValueError, KeyError, TypeError):  # of another form
             return None
+        return found if found is not None and is_current(found, table) else None
 
     async def start(self, table: Table, depth: Depth, by: Person) -> None:
         """The analysis has begun; whoever asks for one that is being made gets that. `StillRunning` before the end of a
@@ -92,7 +123,7 @@ class Analyses:
 
     async def judge(self, attempt: Attempt) -> Verdict:
         """What somebody's own plan is worth."""
-        return await self._do(judge_attempt, attempt)
+        return await self._tries.do(judge_attempt, attempt)
 
     async def close(self) -> None:
         """Nothing is analysed any more."""
@@ -100,7 +131,8 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._lane.drop()
+        for workshop in (self._pieces, self._tries):
+            workshop.lane.drop()
 
     async def _make(self, table: Table, job: Job, record: str) -> None:
         try:
@@ -118,25 +150,16 @@ class Analyses:
             log.log(level, "the analysis of table %s came to no end", table.id, exc_info=e)
         else:
             self._jobs.pop(table.id, None)
-        finally:
-            if not any(other.is_running for other in self._jobs.values() if other is not job):
-                self._lane.drop()  # its processes need not wait for the next one
 
     async def _study(self, table: Table, job: Job, piece: Piece) -> Studied:
-        found = await self._do(study, piece)
+        found = await self._pieces.do(study, piece)
         job.done += 1
         table.touched = self._hall.now()  # it stays in memory, and ours
         return found
 
-    async def _do(self, work: Callable[[T], R], task: T) -> R:
-        """The work, done by a process when there is room and no bot of somebody's game waits for a processor."""
-        async with self._room:
-            for attempt in range(1, ATTEMPTS + 1):
-                while self._hall.bots.queue.long_ones(people_only=True):
-                    await asyncio.sleep(PAUSE)
-                try:
-                    return await self._lane.run(work, task, PATIENCE)
-                except BrokenProcessPool:
-                    if attempt == ATTEMPTS:
-                        raise
-        raise AssertionError("not reached")
+
+def is_current(found: Analysis, table: Table) -> bool:
+    """Whether an analysis was made by this program, by our rules, of the game as it was played: other rules may have
+    taken the game over since, and its turns may be numbered otherwise."""
+    ours = (sobremesa.__version__, rules_of(table.game), table.ply, table.session.state.digest())
+    return (found.version, found.rules, found.plies, found.digest) == ours

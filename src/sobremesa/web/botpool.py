@@ -11,11 +11,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Callable, Final, NamedTuple, Protocol, TypeVar
 
 from sobremesa import bots
+from sobremesa.analysis.hint import Hint, hints
 from sobremesa.bots import Advice, Situation
 from sobremesa.bots.workers import start_workers, stop_workers
 from sobremesa.games import games, load
 from sobremesa.kernel import SobremesaError
 
+from .errors import BotsBusy
 from .fairness import MOST_WAITING, Owner, Queue, Thought
 from .metrics import Metrics
 from .settings import Settings
@@ -31,6 +33,7 @@ ATTEMPTS: Final = 3  # of workers that die over a position; then any legal actio
 NICE: Final = 5  # how far long thoughts stand back behind pages and quick ones, as the system counts it
 HASTY: Final = "mozo"  # who answers for a bot that is told to move now
 QUICK: Final = tuple(level for level in OPPONENTS if bots.budget_of(level) is None)
+COACH: Final = "search:1.8s"  # how long the coach thinks
 PAUSE: Final = 1.0  # seconds after which a bot tries again when its move could not be kept
 
 T = TypeVar("T")
@@ -62,6 +65,13 @@ def task_of(table: "Playing", seat: int) -> Task:
     return Task(table.game.name, table.config.plain(), position, seat, table.seat_at(seat).level, seed)
 
 
+def hint_task(table: "Playing", seat: int) -> Task:
+    """The same for the coach. Its seed is made of what everybody can see: what is drawn anew cannot tell anything."""
+    seed = sha256(f"{table.id}/{table.moment}/{seat}".encode()).hexdigest()
+    position = Situation.of(table.session.state, seat, Random(seed)).text()
+    return Task(table.game.name, table.config.plain(), position, seat, COACH, seed)
+
+
 def think(task: Task) -> int:
     """What the bot does. The same task has the same answer, unless the bot thinks by the clock."""
     return bots.make(task.level, task.seed).move(task.state(), task.seat)
@@ -70,6 +80,13 @@ def think(task: Task) -> int:
 def advise(task: Task) -> Advice:
     """What the bot thinks of everything it could do."""
     return bots.make(task.level, task.seed).advise(task.state(), task.seat)
+
+
+def coach(task: Task) -> list[Hint]:
+    """What the coach would do."""
+    budget = bots.budget_of(task.level)
+    assert budget is not None
+    return hints(Situation.of(task.state(), task.seat, Random(task.seed)), task.seed, budget)
 
 
 def owner_of(table: "Playing") -> Owner:
@@ -254,6 +271,17 @@ class Bots:
             except Exception as e:  # a worker was killed or hangs, or the bot has a mistake: the game goes on
                 log.warning("table %s, p%d, ply %d: a bot has failed", table.id, seat + 1, table.ply, exc_info=e)
         return think(task._replace(level="random"))  # quick enough to be done here
+
+    async def hints(self, table: "Playing", task: Task) -> list[Hint]:
+        """What the coach says; `BotsBusy` if there is no room for that, or nobody comes to an end with it."""
+        if self.is_crowded:
+            raise BotsBusy
+        for _ in range(ATTEMPTS):
+            try:
+                return await self._run(coach, task, owner_of(table))
+            except Exception as e:
+                log.warning("table %s, ply %d: the coach has failed", table.id, table.ply, exc_info=e)
+        raise BotsBusy
 
     def _parts(self, task: Task) -> list[Task]:
         """A level that thinks in several processes becomes several tasks, at most one for every worker we have, and

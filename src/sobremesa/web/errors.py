@@ -183,6 +183,13 @@ class Crowded(WebError):
     key = "crowded"
 
 
+class NoCoach(WebError):
+    """A table at which the coach may not be asked, or somebody who has nothing to decide."""
+
+    status = 409
+    key = "no_coach"
+
+
 class BotsBusy(WebError):
     """So many bots are thinking that no more can be asked to play."""
 

@@ -13,6 +13,7 @@ from sobremesa.record import Record
 from . import imports
 from .analyses import Analyses
 from .botpool import Bots
+from .coach import Coach
 from .decks import Decks, cards_of
 from .door import Door
 from .elsewhere import Elsewhere
@@ -64,6 +65,7 @@ class Hall(Neighbour):
         self.door = Door()
         self.bots = Bots(settings, self.metrics)
         self.analyses = Analyses(self)
+        self.coach = Coach(self)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
         self.decks = Decks(store, self.elsewhere)
@@ -267,12 +269,14 @@ class Hall(Neighbour):
         seats: tuple[SeatFacts, ...],
         start: str = "",
         archive: Record | None = None,
+        source: tuple[str, int] = ("", 0),
     ) -> Table:
         has_people = any(s.kind != BOT for s in seats)
         if any(s.kind == BOT for s in seats):
             await self.check_room(Owner(host.network or host.id, host.id, has_people))
         now = self.now()
         stored = await self.elsewhere.do(laid, order, host, seats, start, archive, now)
+        stored = stored._replace(facts=stored.facts._replace(source=source[0], source_ply=source[1]))
         if self.house is not None:
             stored = stored._replace(facts=stored.facts._replace(owner=self.house.id))
         await self.store.add(stored, host)
@@ -300,14 +304,17 @@ class Hall(Neighbour):
         ply: int | None = None,
         token: Callable[[int], str] | None = None,
         me: int | None = None,
+        keeps_bots: bool = False,
+        source: str = "",
     ) -> Table:
-        """A new table that begins where a record stood after so many plies: with all seats on one screen, or, if the
-        host says which seat is theirs where there are no people, with the bots that played."""
+        """A new table that begins where a record stood after so many plies: with all seats on one screen, or with the
+        bots that played (`imports.order_of`). ``source`` is the table at which the record was played."""
         record = await self.elsewhere.do(imports.read, text, self.elsewhere.patience)
-        order = imports.order_of(record, me)
+        order = imports.order_of(record, me, keeps_bots)
         start = await self.elsewhere.do(imports.start_of, record, ply)
         tokens = {} if token is None else {seat: token(seat) for seat in range(len(order.seats))}
-        return await self._add(order, host, self._seats(order, host, tokens, is_host_here=False), start)
+        seats = self._seats(order, host, tokens, is_host_here=False)
+        return await self._add(order, host, seats, start, source=(source, (ply or 0) if source else 0))
 
     async def get(self, table_id: str) -> Table:
         """The table of this id; `NoSuchTable` if there is none, `Moving` if another process looks after it."""

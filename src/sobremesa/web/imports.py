@@ -37,13 +37,15 @@ def _check_texts(record: Record) -> None:
             raise RecordError("server.problem.odd_record", name=name, most=most)
 
 
-def order_of(record: Record, me: int | None = None) -> TableOrder:
-    """A table like that of the record, all seats on one screen; with a seat of ``me``, bots play on for themselves."""
+def order_of(record: Record, me: int | None = None, keeps_bots: bool = False) -> TableOrder:
+    """A table like that of the record, all seats on one screen; or bots play on for themselves. Where only bots have
+    played somebody has to take a seat: ``me``, or else all of them."""
     c = record.config
     names = [*(clean_name(name) for name in record.names), *[""] * c.seats][: c.seats]
-    levels = [name if name in OPPONENTS and me is not None else "" for name in names]
-    if all(levels) and me is not None:
-        levels[me] = names[me] = ""
+    levels = [name if name in OPPONENTS and keeps_bots else "" for name in names]
+    if all(levels):
+        for seat in range(c.seats) if me is None else (me,):
+            levels[seat] = names[seat] = ""
     seats = tuple(SeatOrder(BOT, level) if level else SeatOrder(HUMAN, "", name) for name, level in zip(names, levels))
     return TableOrder(c.game, seats, c.edition, c.modules, c.rulings, c.options)
 

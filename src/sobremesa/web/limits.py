@@ -55,7 +55,7 @@ SHARED: Final = {
 #: requests that cost more than others, by the last word of their path
 KINDS: Final = {
     "new": MAKE, "play-now": MAKE, "import": MAKE, "go-on": MAKE, "rematch": MAKE, "tables": MAKE, "join": MAKE,
-    "upload": MAKE, "keep": MAKE, "analysis": MAKE, "retry": MAKE,
+    "upload": MAKE, "keep": MAKE, "analysis": MAKE, "retry": MAKE, "hint": MAKE,
     "chat": TALK,
 }  # fmt: skip
 #: how many ordinary pages a page is worth, by a word of its path

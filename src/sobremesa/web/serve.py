@@ -67,7 +67,8 @@ def serve_here(settings: Settings, listener: socket.socket, started: Callable[[]
     app = create_app(settings)
 
     def ready() -> None:
-        app.state.hall.bots.lanes[0].warm_up()
+        for lane in app.state.hall.bots.lanes:  # who asks the coach first would wait for a process to start
+            lane.warm_up()
         started()
 
     Server(app, ready, settings.is_dev).run(sockets=[listener, *inside_of(app)])

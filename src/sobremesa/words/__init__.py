@@ -1,14 +1,14 @@
 """The words of a table, as plain strings and plain data: whoever shows a game, in a terminal or a browser, takes them
 from here. They are made from views and redacted events alone: words never hold a state."""
 
-from typing import Iterable, NamedTuple, Protocol, Sequence
+from typing import Any, Iterable, NamedTuple, Protocol, Sequence
 
 from sobremesa.games import manifest_of
 from sobremesa.kernel import Config, ConfigError, Event, Game, View
 
 from .stand_ins import is_stand_in
 
-__all__ = ["Description", "Fact", "Side", "Told", "Words", "provenance", "words_of"]
+__all__ = ["Description", "Fact", "Reason", "Side", "Told", "Words", "provenance", "words_of"]
 
 
 class Told(NamedTuple):
@@ -55,6 +55,28 @@ class Fact(NamedTuple):
         return not is_stand_in(self.status)
 
 
+class Reason(NamedTuple):
+    """Why somebody should do something: what it changes of what a position is worth to a seat.
+
+    ``key`` and ``about`` say what changes (a part of the game's evaluation), ``vp`` by how much, and the facts what
+    there is to say of it before and after.
+    """
+
+    seat: int
+    is_mine: bool  # whether it is the seat that asks
+    key: str
+    about: tuple[int, ...]
+    vp: float
+    before: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+
+    @staticmethod
+    def of(plain: Sequence[Any]) -> "Reason":
+        """What JSON has made of a reason."""
+        seat, is_mine, key, about, vp, before, after = plain
+        return Reason(seat, is_mine, key, tuple(about), vp, tuple(before), tuple(after))
+
+
 class Words(Protocol):
     """Asks, answers and tells for one table.
 
@@ -64,7 +86,8 @@ class Words(Protocol):
     ``groups`` are the legal actions under headings, what the step itself asks first; ``hint`` is the text of what is
     asked about, or nothing; ``tell`` are the sentences of a ``story``; ``cards`` are the names of all that ``explain``
     knows, which raises `NotationError` for others and names what is near; ``standings`` are (place, seat, VP), the best
-    first. The names of places, goods, cards and tiles are functions of each game's own folder.
+    first; ``reason`` is why a plan is good, a sentence without its end, or nothing. The names of places, goods, cards
+    and tiles are functions of each game's own folder.
     """
 
     def prompt(self, view: View, legal: Sequence[int]) -> str: ...
@@ -81,6 +104,7 @@ class Words(Protocol):
     def explain(self, name: str) -> Description: ...
     def standings(self, view: View) -> list[tuple[int, int, int]]: ...
     def proclaim(self, view: View) -> str: ...
+    def reason(self, reason: Reason) -> str: ...
 
 
 def words_of(game: Game, config: Config) -> Words:

@@ -305,17 +305,29 @@ async def test_playing_on_from_a_ply(visitor: Visitor, server: Running) -> None:
     on = await server.hall.get(visitor.at.split("/")[2])
     assert [s.kind for s in on.stored_seats] == ["human", "bot", "bot"]
     assert on.names == table.names == ("Ana", "Random player", "Random player II")
+    for page in (f"/t/{on.id}", f"/t/{on.id}/ply/0"):
+        assert f'href="/t/{table.id}/ply/40"' in await visitor.get(page), "it says where it comes from"
+    assert "another table" not in await visitor.get(f"/t/{table.id}/ply/40")
     await visitor.post(f"/t/{table.id}/go-on", 404, ply="40", seat="7")
     await visitor.post(f"/t/{table.id}/go-on", 409, ply=str(table.ply))
 
 
-async def test_where_only_bots_have_played_one_goes_on_with_the_seat_one_looked_with(server: Running) -> None:
+async def test_where_only_bots_have_played_one_goes_on_with_the_seat_one_looked_with(
+    visitor: Visitor, server: Running
+) -> None:
     table = await server.hall.create(order(BOT, BOT, options={"short": True}), person("a", "Ana"))
     await until(lambda: table.over)
-    on = await server.hall.go_on(table.record_text(), person("b", "Ben"), 40, me=1)
+    on = await server.hall.go_on(table.record_text(), person("b", "Ben"), 40, me=1, keeps_bots=True)
     assert [s.kind for s in on.stored_seats] == ["bot", "human"]
     alone = await server.hall.go_on(table.record_text(), person("b", "Ben"), 40)
     assert [s.kind for s in alone.stored_seats] == ["human", "human"], "programs get all seats"
+    replay = await visitor.get(f"/t/{table.id}/ply/40")
+    assert '<select name="seat">' in replay, "which seat is asked"
+    for seat, kinds in (("", ["human", "human"]), ("1", ["bot", "human"])):
+        await visitor.get(f"/t/{table.id}/ply/40")
+        await visitor.post(f"/t/{table.id}/go-on", ply="40", seat=seat)
+        on = await server.hall.get(visitor.at.split("/")[2].partition("?")[0])
+        assert [s.kind for s in on.stored_seats] == kinds, "nobody is given a seat unasked"
 
 
 async def test_the_page_for_programs_is_a_page_like_any_other(visitor: Visitor) -> None:

@@ -28,6 +28,7 @@ class Desk(NamedTuple):
     thinks: float = 0.0  # how many seconds the bot takes about that is to move; 0 if it moves at once
     asks: str = ""  # what is asked here plays itself for whoever wants to be asked no more than this
     rules: str = ""  # where the rules of this moment are explained
+    may_ask_coach: bool = False
 
 
 def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
@@ -120,7 +121,7 @@ def _pending(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
 
 
 def ways(desk: Desk) -> Markup:
-    """Confirm, take back, restart the turn."""
+    """Confirm, take back, restart the turn, ask the coach."""
     buttons: list[Child] = []
     if desk.pending:
         buttons.append(_way(desk, "confirm", "primary"))
@@ -130,6 +131,8 @@ def ways(desk: Desk) -> Markup:
         buttons.append(_way(desk, "restart"))
     if desk.thinks and desk.seat is not None:
         buttons.append(_way(desk, "hurry"))
+    if desk.may_ask_coach:
+        buttons.append(_way(desk, "hint"))
     return el("div", buttons, cls="ways") if buttons else Markup("")
 
 

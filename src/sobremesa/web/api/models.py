@@ -42,6 +42,7 @@ class TableWanted(Body):
         description="Decides all chance. Without it the server draws a secret one, told when the game is over.",
     )
     is_watchable: bool = True
+    coaching: bool = Field(True, description="Whether people may ask the coach; several people must all agree to it.")
     patience: float | None = Field(
         None,
         ge=LEAST_PATIENCE,
@@ -62,6 +63,7 @@ class TableWanted(Body):
             self.seed,
             self.is_watchable,
             self.patience,
+            coaching=self.coaching,
         )
 
 
@@ -150,7 +152,7 @@ class RequestDoc(BaseModel):
     """Something that waits for the consent of others."""
 
     number: int
-    kind: Literal["undo", "give"]
+    kind: Literal["undo", "give", "coach"]
     by: int
     ply: int
     seat: int

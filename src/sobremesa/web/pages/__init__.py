@@ -2,7 +2,23 @@
 
 from fastapi import APIRouter
 
-from . import acts, analysis, cards, decks, ends, harness, home, imports, lists, new, preferences, replay, rules, tables
+from . import (
+    acts,
+    analysis,
+    cards,
+    coach,
+    decks,
+    ends,
+    harness,
+    home,
+    imports,
+    lists,
+    new,
+    preferences,
+    replay,
+    rules,
+    tables,
+)
 from .kit import Files, error_page
 
 __all__ = ["Files", "error_page", "router"]
@@ -19,6 +35,7 @@ for part in (
     preferences,
     tables,
     acts,
+    coach,
     replay,
     ends,
     analysis,

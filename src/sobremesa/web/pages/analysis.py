@@ -193,15 +193,18 @@ class Stage(NamedTuple):
     groups: list[tuple[str, list[tuple[int, str]]]]  # what can be done next, under headings
 
 
-def _stage(table: Table, stretch: Stretch, plan: tuple[int, ...], everybody: tuple[Sitter, ...]) -> Stage:
+def _stage(
+    table: Table, stretch: Stretch, plan: tuple[int, ...], everybody: tuple[Sitter, ...], is_open: bool
+) -> Stage:
+    """The position; with what can be done next to be clicked on the board, if it is open."""
     line, _ = read_game(table.record_text())
     before, seat = line.at(stretch.first - 1), stretch.seat
     state = carried_out(before, seat, plan)
     view = state.view(seat)
-    scene = Scene(view, table.words, table.picture, table.names)
+    legal = state.legal(seat) if seat in state.owing else []
+    scene = Scene(view, table.words, table.picture, table.names, legal if is_open else ())
     areas = {a.id: a.html for a in table.picture.areas(scene)}
     told = line_in_words(table.game, before, seat, plan, table.words)
-    legal = state.legal(seat) if seat in state.owing else []
     groups = table.words.groups(view, legal) if legal else []
     return Stage(
         furnished(table.picture.skeleton(scene), areas),
@@ -213,10 +216,10 @@ def _stage(table: Table, stretch: Stretch, plan: tuple[int, ...], everybody: tup
     )
 
 
-async def _staged(table: Table, stretch: Stretch, plan: tuple[int, ...]) -> Stage:
+async def _staged(table: Table, stretch: Stretch, plan: tuple[int, ...], is_open: bool) -> Stage:
     everybody = sitters(table)
-    make = lambda: _stage(table, stretch, plan, everybody)  # noqa: E731
-    return await table.drawn("analysis stage", stretch.first, plan, everybody, make=make)
+    make = lambda: _stage(table, stretch, plan, everybody, is_open)  # noqa: E731
+    return await table.drawn("analysis stage", stretch.first, plan, everybody, is_open, make=make)
 
 
 def _around(table: Table, stretch: Stretch, number: int, stage: Stage) -> dict[str, Any]:
@@ -244,7 +247,7 @@ async def plan(request: Request, hall: HallHere, table: TableHere, person: Visit
     assert better is not None
     actions = better.actions
     step = min(max(0, step), len(actions))
-    stage = await _staged(table, stretch, actions[:step])
+    stage = await _staged(table, stretch, actions[:step], is_open=False)
     promise = say(
         "analysis.plan.promise", share=formats.percent(better.share, 0), score=formats.decimal(better.score, 1)
     )
@@ -259,7 +262,7 @@ async def retry(
     """A turn once more: what can be done next, until the plan is whole."""
     _, stretch = await _judged(hall, table, person, number)
     plan = _plan(line)
-    stage = await _staged(table, stretch, plan)
+    stage = await _staged(table, stretch, plan, is_open=True)
     return page(request, "retry", **_around(table, stretch, number, stage), **_choices(plan), verdict=None)
 
 
@@ -268,7 +271,7 @@ async def judge(request: Request, hall: HallHere, table: TableHere, person: Visi
     """The plan, judged by simulations."""
     found, stretch = await _judged(hall, table, person, number)
     plan = _plan((await said(request)).text("line"))
-    stage = await _staged(table, stretch, plan)
+    stage = await _staged(table, stretch, plan, is_open=True)
     record = await asyncio.to_thread(table.record_text)
     verdict = await hall.analyses.judge(Attempt(record, stretch, plan, found.depth, SEED))
     shown = _around(table, stretch, number, stage)

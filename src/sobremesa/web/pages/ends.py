@@ -130,12 +130,15 @@ def final_steps(table: Table) -> list[Step]:
 
 @router.post("/t/{id}/go-on")
 async def go_on(request: Request, hall: HallHere, table: TableHere, person: Visitor) -> Response:
-    """A new table for one screen that begins where this game stood after a ply; bots go on as bots."""
+    """A new table for one screen that begins where this game stood after a ply; bots go on as bots. Where only bots
+    have played whoever goes on takes the seat they say, or all seats."""
     form = await said(request)
-    me = table.seat_at(form.number("seat") or 0).seat
+    seat = form.number("seat")
+    me = None if seat is None else table.seat_at(seat).seat
     viewer(table, person, None)
     text = await asyncio.to_thread(table.record_text)
-    return to(address(await hall.go_on(text, person, form.needed("ply"), me=me)))
+    on = await hall.go_on(text, person, form.needed("ply"), me=me, keeps_bots=True, source=table.id)
+    return to(address(on))
 
 
 @router.get("/t/{id}/record")

@@ -31,7 +31,7 @@ async def read(request: Request, hall: HallHere, person: Visitor) -> Response:
         goes_on = form.get("way") == "play"
     try:
         text = _decoded(data) or text
-        table = await (hall.go_on(text, person, me=0) if goes_on else hall.show_record(text, person))
+        table = await (hall.go_on(text, person, keeps_bots=True) if goes_on else hall.show_record(text, person))
     except (RecordError, GameOver) as e:
         return page(request, "import", 422, problem=str(e), text=text)
     return to(address(table))

@@ -154,6 +154,7 @@ def order_of(meta: Meta, filled: FormData) -> TableOrder:
         seed=str(filled.get("seed", "")).strip() or None,
         is_watchable="watchable" in filled,
         is_open="open" in filled,
+        coaching="coaching" in filled,
         patience=int(patience) * DAY if patience else None,
     )
 

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from sobremesa.games import manifest_of
 from sobremesa.i18n import say
 from sobremesa.render.common import log, panel, people, rounds
-from sobremesa.render.common.people import Sitter, with_names
+from sobremesa.render.common.people import BOT, Sitter, with_names
 from sobremesa.render.markup import EMPTY
 from sobremesa.words.scores import scores_seen
 from sobremesa.words.shelf import game_title
@@ -19,8 +19,8 @@ from ..tables.table import Table
 from ..visitors import Visitor
 from .kit import page, prefers, wants_json
 from .tables import SeatAsked, eyes, furnished
-from .update import story_html, whole_story_of
-from .viewer import TableHere, address, dark, sitters, viewer
+from .update import story_html, turns_of, whole_story_of
+from .viewer import TableHere, address, dark, is_finished, sitters, source_of, viewer
 
 router: Final = APIRouter()
 
@@ -76,6 +76,9 @@ async def moment(request: Request, table: TableHere, person: Visitor, ply: int, 
         seats=everybody if table.over else (),
         seat=who,
         is_over=table.over,
+        is_finished=is_finished(table),
+        only_bots=all(s.kind == BOT for s in everybody),
+        source=source_of(table),
         keys=prefers(request, "keys", True),
     )
 
@@ -97,7 +100,7 @@ def _story(table: Table, who: int | None, everybody: tuple[Sitter, ...]) -> tupl
     told = {line.ply for t in story.turns for line in t.lines} | {0, session.ply}
     ends = {t.last for t in story.turns} | {0, session.ply}
     plies, turns = (sorted(p for p in some if not session.is_dark(p)) for some in (told, ends))
-    return story_html(table, story.turns, everybody), plies, turns
+    return story_html(table, turns_of(table, story), everybody), plies, turns
 
 
 def _nothing(request: Request, table: Table, ply: int) -> Response:

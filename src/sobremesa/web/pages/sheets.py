@@ -53,7 +53,7 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
     "pages": _ours(
         "pages", "frame", "home", "lists", "forms", "lobby", "end", "analysis", "rules", "book", "cards", "lost"
     ),
-    "table": _ours("table", "layout", "bar", "desk", "thinking", "talk", "notes", "stage", "motion"),
+    "table": _ours("table", "layout", "bar", "desk", "coach", "thinking", "talk", "notes", "stage", "motion"),
 }
 
 

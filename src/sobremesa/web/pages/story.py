@@ -1,6 +1,6 @@
 """The story of a table for one viewer: its sentences, grouped by turns, grown with the game instead of told anew."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Iterable, NamedTuple, Sequence
 
 from sobremesa.games import ROUND_STARTS, manifest_of
 from sobremesa.kernel import CHANCE, Event
@@ -79,6 +79,25 @@ class Story:
     def at(self, ply: int) -> list[Line]:
         """The sentences that became true with this ply."""
         return [line for t in self.turns if t.first <= ply <= t.last for line in t.lines if line.ply == ply]
+
+
+def noted(turns: Sequence[Turn], notes: Iterable[Line]) -> list[Turn]:
+    """The turns with notes of what belongs to no event, in order of their plies: within a turn that goes on behind
+    them, else between two."""
+    out = list(turns)
+    for note in notes:
+        at = next((i for i, t in enumerate(out) if t.last > note.ply), len(out))
+        if at < len(out) and out[at].first <= note.ply:
+            told = out[at].lines
+            before = sum(line.ply <= note.ply for line in told)
+            out[at] = out[at]._replace(lines=(*told[:before], note, *told[before:]))
+        else:
+            number = (note.ply + 1) * MOST_IN_A_PLY - 1
+            if at and out[at - 1].number >= number:  # two notes of one moment
+                out[at - 1] = out[at - 1]._replace(lines=(*out[at - 1].lines, note))
+            else:
+                out.insert(at, Turn(number, note.ply, note.ply, None, None, (note,)))
+    return out
 
 
 def _common(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> int:

@@ -22,8 +22,20 @@ from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 from .kit import link_to, page, prefers, to
 from .likings import LIKINGS, liked
-from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, whole, whole_story_html
-from .viewer import TableHere, Viewer, address, dark, hands_over, is_blind, is_still, next_of, sitters, viewer
+from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, turns_of, whole, whole_story_html
+from .viewer import (
+    TableHere,
+    Viewer,
+    address,
+    dark,
+    hands_over,
+    is_blind,
+    is_still,
+    next_of,
+    sitters,
+    source_of,
+    viewer,
+)
 from .why import why_not
 
 router: Final = APIRouter()
@@ -71,6 +83,7 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
     """The game as it stands."""
     shown = page_of(table, who.seat)
     story = story_of(table, who.seat)
+    turns = turns_of(table, story)
     areas = dict(shown.areas)
     return page(
         request,
@@ -88,8 +101,8 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
         board=furnished(table.picture.skeleton(shown.scene), areas),
         text=table.picture.text(shown.scene),
         preview=table.picture.preview(shown.scene),
-        story=story_html(table, story.turns[-SHOWN_TURNS:], shown.sitters),
-        earlier=len(story.turns) > SHOWN_TURNS or story.base > 0,
+        story=story_html(table, turns[-SHOWN_TURNS:], shown.sitters),
+        earlier=len(turns) > SHOWN_TURNS or story.base > 0,
         may_chat=bool(who.own),
         keys=prefers(request, "keys", True),
         likes={name: liked(request, name) for name in LIKINGS},
@@ -97,6 +110,7 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
         is_alone=who.seat is not None and table.is_alone(who.seat),
         is_instant=who.seat is not None and table.seat_at(who.seat).is_instant,
         is_over=table.over,
+        source=source_of(table),
     )
 
 

@@ -13,7 +13,7 @@ from sobremesa.games import manifest_of
 from sobremesa.i18n import current, say
 from sobremesa.kernel import CHANCE
 from sobremesa.render.common import log, panel, people, rounds
-from sobremesa.render.common.log import Turn
+from sobremesa.render.common.log import Line, Turn
 from sobremesa.render.common.panel import Desk
 from sobremesa.render.common.people import Sitter
 from sobremesa.render.markup import EMPTY, el
@@ -22,11 +22,11 @@ from sobremesa.words.scores import scores_seen
 from sobremesa.words.shelf import game_title
 
 from ..streams import ServerEvent
-from ..tables.facts import GIVE, ChatLine, Request
+from ..tables.facts import COACH, GIVE, ChatLine, Request
 from ..tables.manner import LEAST, USUAL, Manner, next_of
 from ..tables.table import Table
 from .staging import staged
-from .story import Story
+from .story import Story, noted
 from .viewer import Viewer, address, is_blind, sitters
 from .viewer import next_of as next_at_the_screen
 
@@ -135,6 +135,7 @@ def desk_of(table: Table, seat: int | None, scene: Scene) -> Desk:
         asks=_asks(table, seat),
         thinks=_thinks(table),
         rules=rules_at(table, scene),
+        may_ask_coach=table.order.coaching and seat in table.owing and pending is None,
     )
 
 
@@ -220,6 +221,8 @@ def _request(r: Request, table: Table, desk: Desk, everybody: tuple[Sitter, ...]
     if r.kind == GIVE:
         level = people.level_name(r.level)
         text = say("web.ask.give", name=everybody[r.by].name, other=everybody[r.seat].name, level=level)
+    elif r.kind == COACH:
+        text = say("web.coach.request", name=everybody[r.by].name)
     else:
         text = say("web.ask.undo", name=everybody[r.by].name, count=table.ply - r.ply)
     buttons = []
@@ -257,7 +260,14 @@ def story_html(table: Table, turns: Sequence[Turn], everybody: tuple[Sitter, ...
 
 def whole_story_html(table: Table, seat: int | None, everybody: tuple[Sitter, ...]) -> Markup:
     """The story from the beginning."""
-    return story_html(table, whole_story_of(table, seat).turns, everybody)
+    return story_html(table, turns_of(table, whole_story_of(table, seat)), everybody)
+
+
+def turns_of(table: Table, story: Story) -> list[Turn]:
+    """The turns of a story, with the hints that the coach has given."""
+    hints = sorted((min(ply, table.ply), seat) for ply, seat in table.facts.hints)
+    notes = [Line(ply, say("web.coach.note", seat=table.words.seat(seat))) for ply, seat in dict.fromkeys(hints)]
+    return noted(story.turns, notes)
 
 
 # -- sending ---------------------------------------------------------------------------------------------------------
@@ -266,7 +276,7 @@ def whole_story_html(table: Table, seat: int | None, everybody: tuple[Sitter, ..
 def whole(table: Table, who: Viewer) -> dict[str, Any]:
     """The update that brings any page to the present moment."""
     page = page_of(table, who.seat)
-    turns = story_of(table, who.seat).turns[-SHOWN_TURNS:]
+    turns = turns_of(table, story_of(table, who.seat))[-SHOWN_TURNS:]
     return {
         **_head(table, page),
         "areas": page.areas,
@@ -302,23 +312,23 @@ class Feed:
         page = page_of(table, who.seat)
         known, self._known = self._known, page.areas
         before, self._at = self._at, (table.facts.undos, table.ply)
-        story = story_of(table, who.seat)
+        turns = turns_of(table, story_of(table, who.seat))
         if known is None:
-            self._turns = list(story.turns)
+            self._turns = turns
             if last is None and self._since == page.stamp:
                 return []
             return [_event(whole(table, who))]
         update = _head(table, page)
         update["areas"] = {id: html for id, html in page.areas.items() if known.get(id) != html}
         fresh = next(
-            (i for i, (a, b) in enumerate(zip(self._turns, story.turns)) if a != b),
-            min(len(self._turns), len(story.turns)),
+            (i for i, (a, b) in enumerate(zip(self._turns, turns)) if a != b),
+            min(len(self._turns), len(turns)),
         )
-        gone, new = self._turns[fresh:], story.turns[fresh:]
+        gone, new = self._turns[fresh:], turns[fresh:]
         if gone or new:
             first = min(turn.number for turn in (*gone[:1], *new[:1]))
             update["story"] = {"from": first, "html": story_html(table, new, page.sitters)}
-        self._turns = list(story.turns)
+        self._turns = turns
         if before[0] == table.facts.undos:
             update["shows"] = staged(table, page.scene, who.seat, before[1], page.sitters)
         return [_event(update)]

@@ -4,6 +4,7 @@ from random import Random
 from typing import Annotated, Any, Final, NamedTuple, Sequence
 
 from fastapi import Depends
+from markupsafe import Markup
 
 import sobremesa as sm
 from sobremesa.i18n import say
@@ -11,6 +12,7 @@ from sobremesa.kernel import Meta
 from sobremesa.kernel.config import ORDER, Option
 from sobremesa.render.common.people import Sitter
 from sobremesa.render.common.tokens import colour_of
+from sobremesa.render.markup import el
 
 from ..errors import OtherRules, WebError
 from ..people import Person
@@ -140,6 +142,15 @@ def dark(table: Table) -> str:
     session = table.session
     is_dark = any(session.is_dark(ply) for ply in range(session.first))
     return say("web.replay.dark") if is_dark else ""
+
+
+def source_of(table: Table) -> Markup | None:
+    """The way to the game that goes on here; none if it began here."""
+    facts = table.facts
+    if not facts.source:
+        return None
+    told = say("web.table.source", ply=facts.source_ply)
+    return el("p", el("a", told, href=f"/t/{facts.source}/ply/{facts.source_ply}"), cls="faint small source")
 
 
 def is_finished(table: Table) -> bool:

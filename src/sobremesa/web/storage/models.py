@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sqlalchemy import JSON, Boolean, Float, ForeignKey, Index, Integer, MetaData, String, Text
+from sqlalchemy import JSON, Boolean, Float, ForeignKey, Index, Integer, MetaData, String, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -63,6 +63,10 @@ class TableRow(Base):
     origin: Mapped[str] = mapped_column(String(16), server_default="")
     owner: Mapped[str] = mapped_column(String(16), server_default="")
     fence: Mapped[int] = mapped_column(Integer, server_default="0")
+    is_coached: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    hints: Mapped[list[Any]] = mapped_column(JSON, server_default="[]")
+    source: Mapped[str] = mapped_column(String(24), server_default="")
+    source_ply: Mapped[int] = mapped_column(Integer, server_default="0")
 
 
 class SeatRow(Base):

@@ -255,7 +255,7 @@ def _keep_snapshots(c: Connection, change: Change) -> None:
 #: what can change in a table
 CHANGING: Final = (
     "moved", "stage", "owing", "bots_owe", "ply", "undos", "version", "revision", "requests", "rematch",
-    "trouble", "rules", "data", "position",
+    "trouble", "rules", "data", "position", "is_coached", "hints",
 )  # fmt: skip
 
 
@@ -264,6 +264,7 @@ def _changing_values(facts: Facts) -> dict[str, Any]:
         **{name: getattr(facts, name) for name in CHANGING},
         "owing": list(facts.owing),
         "requests": [list(r) for r in facts.requests],
+        "hints": [list(h) for h in facts.hints],
     }
 
 
@@ -277,6 +278,7 @@ def _facts(row: Any) -> Facts:
     values = {k: row[k] for k in Facts._fields}
     values["owing"] = tuple(row["owing"])
     values["requests"] = tuple(_request(r) for r in row["requests"])
+    values["hints"] = tuple((ply, seat) for ply, seat in row["hints"])
     return Facts(**values)
 
 

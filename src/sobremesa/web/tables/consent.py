@@ -5,7 +5,7 @@ from typing import Iterable, Sequence
 from sobremesa.kernel import ConfigError, unknown
 
 from ..errors import NoSuchRequest, NotYourSeat
-from .facts import GIVE, UNDO, Request, SeatFacts
+from .facts import COACH, GIVE, UNDO, Request, SeatFacts
 from .orders import OPPONENTS
 
 
@@ -38,7 +38,7 @@ def check_refusal(request: Request, seat: int) -> None:
 
 def still_open(requests: Iterable[Request], owing: Iterable[int]) -> tuple[Request, ...]:
     """The requests that a move leaves open: whoever plays on wants no undo, and who has played has not left."""
-    return tuple(r for r in requests if r.kind == GIVE and r.seat in owing)
+    return tuple(r for r in requests if r.kind == COACH or (r.kind == GIVE and r.seat in owing))
 
 
 def without(requests: Iterable[Request], number: int) -> tuple[Request, ...]:

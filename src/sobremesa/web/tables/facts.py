@@ -47,6 +47,10 @@ class Facts(NamedTuple):
     origin: str = ""  # a name for the network it was made from (`Doorkeeper.network_name`)
     owner: str = ""  # the process that may write; nobody in particular if there is but one
     fence: int = 0  # grows whenever the table is taken over; every write names it
+    is_coached: bool = False  # whether all people here have agreed that the coach may be asked
+    hints: tuple[tuple[int, int], ...] = ()  # (ply, seat) of every hint that the coach has given
+    source: str = ""  # the table at which a game was played that goes on here,
+    source_ply: int = 0  # and after which ply
 
 
 class SeatFacts(NamedTuple):
@@ -92,10 +96,10 @@ def called(seats: Sequence[SeatFacts]) -> tuple[str, ...]:
 
 
 class Request(NamedTuple):
-    """Something that takes the consent of the others: an undo, or giving a seat to a bot."""
+    """Something that takes the consent of the others: an undo, giving a seat to a bot, or asking the coach."""
 
     number: int
-    kind: str  # UNDO or GIVE
+    kind: str  # UNDO, GIVE or COACH
     by: int  # the seat that asks
     ply: int  # UNDO: back to this ply
     seat: int = -1  # GIVE: this seat
@@ -106,6 +110,7 @@ class Request(NamedTuple):
 
 UNDO: Final = "undo"
 GIVE: Final = "give"
+COACH: Final = "coach"
 
 
 class ChatLine(NamedTuple):

@@ -145,6 +145,11 @@ class Looking:
         return PutAside() if self.is_aside else None
 
     @property
+    def moment(self) -> tuple[int, int]:
+        """Names where the game stands, however often it has been there before."""
+        return self.ply, self.facts.undos
+
+    @property
     def requests(self) -> tuple[Request, ...]:
         return self.facts.requests
 

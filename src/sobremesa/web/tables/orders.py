@@ -49,6 +49,7 @@ class TableOrder(NamedTuple):
     is_watchable: bool = True
     patience: float | None = None  # seconds; None means what is usual for the mode
     is_open: bool = False  # at a hot seat: all who share the screen may see everything on it
+    coaching: bool = True  # the coach may be asked; where several people play, if all of them agree
 
     def rules(self) -> tuple[Game, Config]:
         """The game and its checked configuration; `ConfigError` says what does not fit."""
@@ -102,6 +103,7 @@ class TableOrder(NamedTuple):
             "is_watchable": self.is_watchable,
             "patience": self.patience,
             "is_open": self.is_open,
+            "coaching": self.coaching,
         }
 
     @staticmethod

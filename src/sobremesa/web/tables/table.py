@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from ..errors import BadText, GameOver, NotYourSeat, StillRunning, TooSoon
+from sobremesa.kernel import StaleView
+
+from ..errors import BadText, GameOver, NoCoach, NotYourSeat, StillRunning, TooSoon
 from ..fairness import Owner
 from ..people import Person
 from . import consent
-from .facts import GIVE, UNDO, ChatLine, Request
+from .facts import COACH, GIVE, UNDO, ChatLine, Request
 from .locked import locked
 from .orders import BOT, OPEN
 from .playing import Playing
@@ -50,6 +52,28 @@ class Table(Playing):
         await self._open(Request(self._next_request, GIVE, own[0], self.ply, seat, level, asked=asked))
 
     @locked
+    async def may_ask_coach(self, seat: int, ply: int) -> bool:
+        """Whether the seat, which is to decide, may ask the coach. Where other people play they are asked first, once
+        for the whole game; `NoCoach` if the table was made without one."""
+        self._expect(seat, ply)
+        if not self.order.coaching or seat not in self.owing:
+            raise NoCoach
+        asked = consent.to_ask(self.stored_seats, seat)
+        if self.facts.is_coached or not asked:
+            return True
+        if not any(r.kind == COACH for r in self.requests):
+            await self._open(Request(self._next_request, COACH, seat, self.ply, asked=asked))
+        return False
+
+    @locked
+    async def note_hint(self, seat: int, moment: tuple[int, int]) -> None:
+        """Everybody can see that the seat has had a hint; `StaleView` if it is about an earlier moment."""
+        if moment != self.moment:
+            raise StaleView(self.ply, moment[0])
+        if (self.ply, seat) not in self.facts.hints:
+            await self._commit(facts=self.facts._replace(hints=(*self.facts.hints, (self.ply, seat))))
+
+    @locked
     async def answer(self, seat: int, number: int, yes: bool) -> None:
         """The seat agrees to a request, or not; whoever made it may withdraw it by a no."""
         request = consent.find(self.requests, number)
@@ -71,6 +95,8 @@ class Table(Playing):
             await self._commit(facts=self.facts._replace(requests=(*others, request)))
         elif request.kind == UNDO:
             await self._undo(request.by, request.ply, agreed=True)
+        elif request.kind == COACH:
+            await self._commit(facts=self.facts._replace(requests=others, is_coached=True))
         else:
             await self._give(request.seat, request.level)
 

@@ -8,7 +8,7 @@ from mentiroso.rules.game import Mentiroso
 from mentiroso.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.kernel import Config, Event, NotationError, unknown
-from sobremesa.words import Told
+from sobremesa.words import Reason, Told
 
 from . import log
 from .names import bid_name, dice_count, seat_name
@@ -89,3 +89,7 @@ class MentirosoWords:
         """Who has won."""
         _, seat, dice = self.standings(view)[0]
         return say("end.mentiroso", seat=seat_name(seat), dice=dice_count(dice))
+
+    def reason(self, reason: Reason) -> str:
+        """Nothing: its bots play on to see, so there is nothing that a position is counted by."""
+        return ""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.bots.evaluation import Evaluation
+from sobremesa.bots.evaluation import Evaluation, Term
 from sobremesa.bots.rollout import Rollout
 from sobremesa.games.el_grande.rules import kinds as k
 from sobremesa.games.el_grande.rules.ids import (
@@ -79,6 +79,44 @@ def values(s: State) -> list[float]:
     return out
 
 
+def terms(s: State, seat: int) -> list[Term]:
+    """What `values` counts for a seat, part by part. The facts of a place are the seat's rank there, or -1, the VP of a
+    scoring as things stand, and the sole leader, or -1; those of the others how many there are."""
+    board, p, seats = s.board, s.players[seat], s.rules.seats
+    now = board[ROUND]
+    coming = [r - now for r in SCORING_ROUNDS if r >= now] if s.frames else []
+    found = [Term("vp", (), float(p[VP]), (p[VP],))]
+    if not coming:
+        return found
+    weight = NEAR[min(coming[0], 2)] + sum(LATER[i] for i in range(len(coming) - 1))
+    standing = grandes(s.players)
+    for place in range(REGIONS + 1):
+        counts = tuple([other[place] for other in s.players])
+        ranked = ranking(counts)
+        if not ranked:
+            continue
+        rank = next((r for colour, r in ranked if colour == seat), -1)
+        leader = ranked[0][0] if ranked[0][1] == 0 else -1
+        gains = awards(counts, s.scale(place), board[KING] == place, standing[place])
+        vp = sum(a + b + c for colour, _, a, b, c in gains if colour == seat)
+        more = 0.0
+        if rank == 0:
+            lead = counts[seat] - (counts[ranked[1][0]] if len(ranked) > 1 else 0)
+            more = LEAD * min(2, lead - 1)
+        found.append(Term("place", (place,), weight * vp + more, (rank, vp, leader if leader < seats else -1)))
+    left = len(coming)
+    on_board = sum(p[:REGIONS])
+    powers = [power for power in range(POWERS) if p[HAND] >> power & 1]
+    found += [
+        Term("map", (), left * ON_BOARD * on_board, (on_board,)),
+        Term("court", (), left * IN_COURT * min(p[COURT], 8), (p[COURT],)),
+        Term("province", (), left * IN_PROVINCE * min(p[PROVINCE], 10), (p[PROVINCE],)),
+        Term("castillo", (), IN_CASTILLO * p[CASTILLO], (p[CASTILLO],)),
+        Term("powers", (), POWER * sum(min(power, 10) for power in powers) * (9 - now) / 9, (len(powers),)),
+    ]
+    return found
+
+
 def spread(s: State) -> float:
     """How far apart final scores may still drift from these values: the scale of a logistic curve."""
     return SPREAD[s.board[ROUND] - 1]
@@ -99,4 +137,4 @@ def ends_turn(_s: State, _a: int) -> bool:
     return False
 
 
-EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, Rollout)
+EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, Rollout, terms=terms)

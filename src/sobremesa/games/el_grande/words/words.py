@@ -9,10 +9,11 @@ from sobremesa.games.el_grande.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Description, Told
+from sobremesa.words import Description, Reason, Told
 
 from . import cards, log, modules, names
 from .phrases import Phrases
+from .reasons import reason_in_words
 
 #: what is asked before the action card of a turn is taken
 _INVITE: Final = ("invite", "recalling")
@@ -97,3 +98,7 @@ class ElGrandeWords:
         if len(winners) == 1:
             return say("end.el_grande.proclaimed", seat=winners[0])
         return say("end.el_grande.shared", seats=listed(winners))
+
+    def reason(self, reason: Reason) -> str:
+        """Why a plan is good, without the end of a sentence."""
+        return reason_in_words(reason, self.seats)

@@ -21,6 +21,7 @@ from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import DONE, Seat, check_length
 from sobremesa.kernel.effects import REPEAT
 
+from .terms import terms
 from .value import value
 
 FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVERIES)
@@ -185,4 +186,4 @@ def carries_on(s: State, seat: Seat) -> list[int]:
     return [a for a in legal if not is_anytime(s, a)] if f[0] <= REPEAT else legal
 
 
-EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, ToEndOfPhase, is_trade, carries_on)
+EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, ToEndOfPhase, is_trade, carries_on, terms)

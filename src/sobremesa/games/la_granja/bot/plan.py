@@ -215,6 +215,16 @@ def _targets(s: State, seat: int, look: Outlook, taste: Taste) -> list[Target]:
     return out
 
 
+def lacking(s: State, seat: int) -> list[int]:
+    """How many goods each craft building still lacks, -1 if it is completed."""
+    p = s.players[seat]
+    out: list[int] = []
+    for b, building in enumerate(s.rules.buildings):
+        row = building.rows[max(0, p[ids.ROW_1 + b] - 1)]
+        out.append(-1 if p[ids.CRAFT] >> b & 1 else len(_uncovered(row, p[ids.COVER_1 + b])))
+    return out
+
+
 def _uncovered(goods: tuple[int, ...], covered: int) -> list[int]:
     return [good for i, good in enumerate(goods) if not covered >> i & 1]
 

@@ -9,12 +9,13 @@ from sobremesa.games.la_granja.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Description, Told
+from sobremesa.words import Description, Reason, Told
 
 from . import cards
 from .log import Log
 from .phrases import Phrases
 from .questions import Questions
+from .reasons import reason_in_words
 from .things import Things
 
 
@@ -105,3 +106,7 @@ class LaGranjaWords:
         if len(winners) == 1:
             return say("end.la_granja.wins", seat=self.seat(winners[0]))
         return say("end.la_granja.shared", seats=listed([self.seat(seat) for seat in winners]))
+
+    def reason(self, reason: Reason) -> str:
+        """Why a plan is good, without the end of a sentence."""
+        return reason_in_words(reason, self.things)

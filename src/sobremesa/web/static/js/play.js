@@ -1,4 +1,5 @@
 // Choosing: by clicking the thing itself, by the list, or by the keyboard alone.
+import { ask } from "./coach.js";
 import { byId, facts, still, words } from "./facts.js";
 import { explain, hush, menu } from "./pop.js";
 import { post, toast } from "./send.js";
@@ -99,7 +100,8 @@ function onSubmit(event) {
     event.preventDefault();
     const button = event.submitter;
     if (arm(button)) return;
-    if (button.dataset.action) act(button.dataset.action);
+    if (button.dataset.way === "hint") ask();
+    else if (button.dataset.action) act(button.dataset.action);
     else send(new URL(button.formAction).pathname.split("/").pop(), button.name ? { [button.name]: button.value } : {});
   } else if (form.classList.contains("chat-form")) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 // The table in the browser: receives what has changed, sends what was chosen. Everything else is made by the server.
 import * as arrivals from "./arrivals.js";
+import * as coach from "./coach.js";
 import { byId, facts, query } from "./facts.js";
 import * as look from "./look.js";
 import * as menu from "./menu.js";
@@ -39,6 +40,7 @@ async function receive(update) {
   if (moved) tabs.changed();
   await swap(facts.past === null ? areas : chat === undefined ? {} : { "page-chat": chat });
   byId("facts").dataset.stamp = facts.stamp; // now it can be seen
+  coach.check();
   if (lines() > before) said();
   if (facts.past !== null) return;
   fold();
@@ -115,6 +117,7 @@ tabs.build();
 story.listen();
 foot();
 play.listen();
+coach.listen();
 pop.listen(byId("board"));
 look.listen();
 notify.listen();

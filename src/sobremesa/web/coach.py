@@ -1,0 +1,64 @@
+"""The coach: what it would do, for a seat that asks. It thinks where bots think, once about each moment of a game."""
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
+
+from sobremesa.analysis.hint import Hint
+
+from .botpool import Task, hint_task
+from .tables.table import Table
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+
+class Advised(NamedTuple):
+    """What the coach said: ``task`` is all that it knew."""
+
+    task: Task
+    hints: list[Hint]
+
+
+class _Asked(NamedTuple):
+    moment: tuple[int, int]
+    answer: "asyncio.Task[Advised]"
+
+
+class Coach:
+    """The hints of the tables of this process, the last one of each seat."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self._hall = hall
+        self._asked: WeakKeyDictionary[Table, dict[int, _Asked]] = WeakKeyDictionary()
+
+    async def advise(self, table: Table, seat: int) -> Advised:
+        """What the coach would do now; who asks twice gets the same answer. It is noted for everybody to see.
+
+        `StaleView` if the game has gone on meanwhile, `BotsBusy` if there is no room.
+        """
+        asked = self._known(table, seat)
+        if asked is None:
+            asked = _Asked(table.moment, self._hall.spawn(self._think(table, seat)))
+            self._asked.setdefault(table, {})[seat] = asked
+        return await asyncio.shield(asked.answer)  # it is there for whoever asks again
+
+    def known(self, table: Table, seat: int) -> Advised | None:
+        """What the coach has said to this seat about this moment."""
+        asked = self._known(table, seat)
+        return asked.answer.result() if asked is not None and asked.answer.done() else None
+
+    def _known(self, table: Table, seat: int) -> _Asked | None:
+        """What the seat has asked about this moment, unless the coach has failed."""
+        asked = self._asked.get(table, {}).get(seat)
+        if asked is None or asked.moment != table.moment:
+            return None
+        has_failed = asked.answer.done() and (asked.answer.cancelled() or asked.answer.exception() is not None)
+        return None if has_failed else asked
+
+    async def _think(self, table: Table, seat: int) -> Advised:
+        moment = table.moment
+        task = await table.work(hint_task, table, seat)
+        advised = Advised(task, await self._hall.bots.hints(table, task))
+        await table.note_hint(seat, moment)  # before anybody hears of it
+        return advised
