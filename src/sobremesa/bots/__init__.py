@@ -7,8 +7,8 @@ from typing import Final
 from sobremesa.kernel import ConfigError, Seat, State, unknown
 
 from .crew import CrewBot
-from .greedy import GreedyBot
-from .learned import BEST, HAND, LEARNED
+from .greedy import GreedyBot, chosen
+from .learned import BEST, BROAD, HAND, LEARNED
 from .search import SearchBot
 from .simple import RandomBot
 from .situation import Advice, Bot, Budget, Candidate, Clock, Situation
@@ -24,6 +24,7 @@ __all__ = [
     "Player",
     "Situation",
     "budget_of",
+    "chosen",
     "is_known",
     "make",
 ]
@@ -31,7 +32,7 @@ __all__ = [
 #: opponents by name, from the youngest to the strongest
 LEVELS: Final = ("aprendiz", "mozo", "capataz", "grande")
 #: bots that search, and how they judge positions
-SEARCHES: Final = {"search": BEST, "hand": HAND, "learned": LEARNED}
+SEARCHES: Final = {"search": BEST, "broad": BROAD, "hand": HAND, "learned": LEARNED}
 NAMES: Final = ("random", "greedy", *SEARCHES, *LEVELS)
 SIMULATIONS: Final = 200  # of a search that names no number
 CAPATAZ: Final = 0.8  # seconds a decision
@@ -68,8 +69,9 @@ class Player:
 def make(name: str, seed: int | str) -> Player:
     """A fresh opponent: ``random``, ``greedy``, ``search:200`` (simulations), ``search:1.5s`` (seconds) or a level.
 
-    ``search:200x4`` thinks so much in each of four processes. ``hand:200`` searches with the hand-made values alone,
+    ``search:200x4`` thinks so much in each of four processes. ``broad:200`` searches with the hand-made values alone,
     ``learned:200`` with what has been learned, ``search`` with what plays better here (`learned.judge_of`).
+    ``hand:200`` is ``broad`` as it was when strengths were measured: it may never try what looks bad at a glance.
     `ConfigError` names what is known. The same seed makes the same choices, unless a clock decides when to stop.
     """
     word, _, how = name.partition(":")

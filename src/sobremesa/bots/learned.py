@@ -12,8 +12,9 @@ from .net import Net
 
 #: whose judgement a search uses
 BEST: Final = "best"
-HAND: Final = "hand"
 LEARNED: Final = "learned"
+BROAD: Final = "broad"  # the hand-made values
+HAND: Final = "hand"  # the same by the search as it was when strengths were measured: the yardstick, never changed
 
 OVER_SPREAD: Final = 0.001  # when a game is over, whoever has most has won
 FAR: Final = -60.0
@@ -119,7 +120,7 @@ def judge_of(config: Config, judgement: str = LEARNED) -> Learned | None:
     That is if they are asked for, if nobody has learned this table, or without NumPy. The best judgement is the learned
     one only on the compiled build: in pure Python writing positions down takes too long.
     """
-    if judgement == HAND or (judgement == BEST and not is_compiled()):
+    if judgement in (HAND, BROAD) or (judgement == BEST and not is_compiled()):
         return None
     game = config.game
     part = manifest_of(game).features
