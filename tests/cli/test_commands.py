@@ -219,6 +219,16 @@ def test_the_report_counts_what_the_records_say() -> None:
     assert f"Shared first place in {sum(s.count(max(s)) > 1 for s in scores)} games." in out
 
 
+def test_a_simulation_is_reported_as_a_page() -> None:
+    out = simulate("--report", "told")
+    assert "Report: told/report.html" in out
+    page = Path("told", "report.html").read_text(encoding="utf-8")
+    assert "<h1>Simulated games: El Grande</h1>" in page
+    assert "6 games on 6 deals" in page
+    assert "Ratings" not in page
+    assert len(list(Path("told", "charts").iterdir())) == page.count("<svg") > 2
+
+
 def test_records_cannot_be_written_into_a_file(record: Path) -> None:
     before = record.read_bytes()
     assert refused("simulate", "el_grande", "--save", record) == f"{record}: is not a folder"

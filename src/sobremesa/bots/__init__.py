@@ -9,6 +9,7 @@ from sobremesa.kernel import ConfigError, Seat, State, unknown
 from .crew import CrewBot
 from .greedy import GreedyBot, chosen
 from .learned import BEST, BROAD, HAND, LEARNED
+from .own import is_own, make_own
 from .search import SearchBot
 from .simple import RandomBot
 from .situation import Advice, Bot, Budget, Candidate, Clock, Situation
@@ -26,6 +27,7 @@ __all__ = [
     "budget_of",
     "chosen",
     "is_known",
+    "is_own",
     "make",
 ]
 
@@ -72,16 +74,21 @@ def make(name: str, seed: int | str) -> Player:
     ``search:200x4`` thinks so much in each of four processes. ``broad:200`` searches with the hand-made values alone,
     ``learned:200`` with what has been learned, ``search`` with what plays better here (`learned.judge_of`).
     ``hand:200`` is ``broad`` as it was when strengths were measured: it may never try what looks bad at a glance.
+    ``module:Class`` is a bot of one's own (`own.py`), which is imported.
     `ConfigError` names what is known. The same seed makes the same choices, unless a clock decides when to stop.
     """
     word, _, how = name.partition(":")
+    if word not in NAMES and is_own(name):
+        return Player(name, make_own(name, seed), seed)
     if word not in NAMES or (how and word not in SEARCHES):
         raise ConfigError(unknown("bot", name, NAMES))
     return Player(name, _bot(name, seed), seed)
 
 
 def is_known(name: str) -> bool:
-    """Whether there is an opponent of this name."""
+    """Whether there is an opponent of ours of this name. The name may come from a file, so nothing is imported."""
+    if name.partition(":")[0] not in NAMES:
+        return False
     try:
         make(name, 0)
     except ConfigError:

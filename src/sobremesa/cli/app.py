@@ -244,6 +244,7 @@ def simulate_games(
     deck: options.Deck = None,
     seed: options.Seed = None,
     save: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.save")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.simulate_report")] = None,
     jobs: Annotated[int, typer.Option(help="cli.help.jobs")] = 1,
 ) -> None:
     kinds = options.read_seats(seats, humans=False)
@@ -252,8 +253,8 @@ def simulate_games(
             raise ConfigError("cli.simulate.too_few", what=what, number=number)
     game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
     master = options.read_seed(seed)
-    if save is not None:
-        files.make_folder(save)
+    for folder in filter(None, (save, report)):
+        files.make_folder(folder)
     todo = simulate.tasks(config, kinds, master, games, save)
     outcomes = simulate.watched(simulate.play_all(todo, jobs), games)
     console().print(simulate.report(outcomes, kinds, game_title(game.name)))
@@ -262,6 +263,9 @@ def simulate_games(
     print(say("cli.simulate.seed", seed=master))
     if save is not None:
         print(say("cli.simulate.saved", count=games, path=save))
+    if report is not None:
+        page = simulate.write(report, config, kinds, master, outcomes, game_title(game.name))
+        print(say("cli.simulate.report", path=page))
 
 
 @app.command("arena", cls=Helped, help="cli.help.arena")

@@ -1,5 +1,7 @@
 """What can be asked for on the command line, read and checked before anything is touched."""
 
+import os
+import sys
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Any, Sequence
@@ -35,9 +37,19 @@ def read_seats(text: str, humans: bool) -> tuple[str, ...]:
             raise ConfigError("cli.seats.empty", known=", ".join(known))
         if kind == HUMAN and not humans:
             raise ConfigError("cli.seats.no_humans", known=", ".join(known))
-        if kind != HUMAN and not bots.is_known(kind):
+        if kind != HUMAN and not bots.is_known(kind) and not bots.is_own(kind):
             raise ConfigError("cli.seats.unknown", kind=kind[:40], known=", ".join(known))
+    find_own(kinds)
     return kinds
+
+
+def find_own(kinds: Sequence[str]) -> None:
+    """Bots of one's own (``module:Class``) are looked for in the current folder too, and have been made once."""
+    own = [kind for kind in kinds if bots.is_own(kind)]
+    if own and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # at the end, so that no file there takes the place of a library
+    for kind in own:
+        bots.make(kind, 0)
 
 
 def read_seat(text: str | None, seats: int) -> int | None:
