@@ -355,8 +355,9 @@ def export_games(
     out: Annotated[Path, typer.Option(metavar="FILE", help="cli.help.export_out")],
     format: Annotated[str | None, typer.Option(help="cli.help.export_format")] = None,
     force: Annotated[bool, typer.Option("--force", help="cli.help.export_force")] = False,
+    values: Annotated[str | None, typer.Option("--values", metavar="BOT", help="cli.help.export_values")] = None,
 ) -> None:
-    export.run(records, out, format, force)
+    export.run(records, out, format, force, values)
 
 
 @app.command(cls=Helped, help="cli.help.position")

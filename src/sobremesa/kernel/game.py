@@ -41,7 +41,7 @@ def _game(name: str) -> "Game":
 def _state(config: Config, position: str) -> "State":
     """The state of a pickle. Its rules are those of the configuration, which is told of any text in it first."""
     game = _shelf(config.game)
-    game.meta.config(config.seats, config.edition, config.modules, config.rulings, config.options)
+    game.meta.remember(config)
     return game.from_position(position)
 
 
