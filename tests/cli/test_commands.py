@@ -394,3 +394,10 @@ def test_games_without_words_are_refused_not_stammered(folder: Path, monkeypatch
         record = folder / game / "0001.record"
         assert run("check", record).exit_code == 0
         assert refused("replay", record).startswith(f"{title} cannot be shown in the terminal yet")
+
+
+def test_who_judges_by_hand_although_asked_for_more_is_told() -> None:
+    seats = ["--seats", "learned:1,random", "--games", "1"]
+    told = run("simulate", "mentiroso", *seats).stderr
+    assert told == "learned:1: nobody has learned to judge Mentiroso yet; it searches by hand-made values, like broad\n"
+    assert run("simulate", "mentiroso", "--seats", "search:1,random", "--games", "1").stderr == ""

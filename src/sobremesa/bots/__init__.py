@@ -4,11 +4,11 @@ from os import cpu_count
 from random import Random
 from typing import Final
 
-from sobremesa.kernel import ConfigError, Seat, State, unknown
+from sobremesa.kernel import Config, ConfigError, Seat, State, is_compiled, unknown
 
 from .crew import CrewBot
 from .greedy import GreedyBot, chosen
-from .learned import BEST, BROAD, HAND, LEARNED
+from .learned import BEST, BROAD, HAND, LEARNED, lacking
 from .own import is_own, make_own
 from .search import SearchBot
 from .simple import RandomBot
@@ -29,6 +29,7 @@ __all__ = [
     "is_known",
     "is_own",
     "make",
+    "missed",
 ]
 
 #: opponents by name, from the youngest to the strongest
@@ -94,6 +95,17 @@ def is_known(name: str) -> bool:
     except ConfigError:
         return False
     return True
+
+
+def missed(name: str, config: Config) -> str:
+    """What a bot of this name would like to judge by at such a table and has to do without: ``weights``, ``numpy`` or
+    nothing. It then searches by hand-made values."""
+    word = name.partition(":")[0]
+    judgement = SEARCHES.get(word, BEST) if budget_of(name) is not None else HAND
+    if judgement == LEARNED:
+        return lacking(config)
+    wants = judgement == BEST and is_compiled()
+    return "numpy" if wants and lacking(config) == "numpy" else ""
 
 
 def budget_of(name: str) -> Budget | None:

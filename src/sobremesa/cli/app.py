@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, Sequence
+from typing import Annotated, Any, Iterable, Sequence
 
 import typer
 from typer.core import TyperGroup
@@ -79,6 +79,12 @@ def complain(message: str, code: int = FAILED) -> int:
     """The message stands in one line on the standard error; returns the exit status."""
     print(printable(say("cli.error", message=message)), file=sys.stderr)
     return code
+
+
+def remark(lines: Iterable[str]) -> None:
+    """Something that the user should know, although nothing is wrong."""
+    for line in lines:
+        print(printable(line), file=sys.stderr)
 
 
 app = typer.Typer(
@@ -253,6 +259,7 @@ def simulate_games(
             raise ConfigError("cli.simulate.too_few", what=what, number=number)
     game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
     master = options.read_seed(seed)
+    remark(options.missing(kinds, config))
     for folder in filter(None, (save, report)):
         files.make_folder(folder)
     todo = simulate.tasks(config, kinds, master, games, save)
@@ -288,6 +295,7 @@ def arena_games(
     names = arena.read_bots(competing, alone)
     arena.check_numbers(seats, games, jobs, ray)
     game, config = options.read_config(name, seats, edition, module, option, ruling, deck)
+    remark(options.missing(names, config))
     contest, folder = arena.begin(config, names, games, seed, out, alone)
     if not arena.run(game, contest, folder, jobs, ray, console()):
         raise typer.Exit(INTERRUPTED)

@@ -4,12 +4,13 @@ import os
 import sys
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, Any, Sequence
+from typing import Annotated, Any, Iterable, Sequence
 
 import typer
 
 from sobremesa import bots
 from sobremesa.games import load
+from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
 from sobremesa.kernel.config import TEXT, Option
 from sobremesa.words.shelf import game_title
@@ -50,6 +51,12 @@ def find_own(kinds: Sequence[str]) -> None:
         sys.path.append(os.getcwd())  # at the end, so that no file there takes the place of a library
     for kind in own:
         bots.make(kind, 0)
+
+
+def missing(kinds: Iterable[str], config: Config) -> list[str]:
+    """A sentence for each of these bots that has to judge by hand-made values at this table, and why."""
+    lacks = {kind: bots.missed(kind, config) for kind in dict.fromkeys(kinds) if kind != HUMAN}
+    return [say(f"cli.bots.no_{what}", bot=kind, game=game_title(config.game)) for kind, what in lacks.items() if what]
 
 
 def read_seat(text: str | None, seats: int) -> int | None:
