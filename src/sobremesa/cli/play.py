@@ -57,9 +57,8 @@ class Play:
             if kind != HUMAN
         }
         self.told = {seat: self._last_decision(seat) for seat in self.humans}  # up to which ply each knows the story
-        self.notice = "\n".join(
-            options.missing(kinds, session.record.config)
-        )  # what a human should read when the table is drawn next
+        # what a human should read when the table is drawn next
+        self.notice = "\n".join(options.missing(kinds, session.record.config))
         self.looking = self.humans[0] if len(self.humans) == 1 else None  # the human in front of the screen
         self.saved: tuple[Path, int] | None = None  # where the game was saved, and at which ply
 
