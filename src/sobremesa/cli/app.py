@@ -17,7 +17,7 @@ from sobremesa.record import Session
 from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
 
-from . import admin, analyse, arena, cards, export, files, look, options, serve, shelf, simulate
+from . import admin, analyse, arena, cards, export, files, look, options, serve, shelf, simulate, train
 from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
@@ -355,6 +355,24 @@ def analyse_game(
     jobs: Annotated[int | None, typer.Option(min=1, help="cli.help.arena_jobs")] = None,
 ) -> None:
     analyse.run(file, out, depth, seed, jobs)
+
+
+@app.command("train", cls=Helped, help="cli.help.train")
+def train_judge(
+    name: options.GameName,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="cli.help.train_out")],
+    seats: Annotated[str, typer.Option(help="cli.help.train_seats")] = "2",
+    modules: Annotated[float, typer.Option(min=0, max=1, help="cli.help.train_modules")] = 0.3,
+    minutes: Annotated[float, typer.Option(min=0.01, help="cli.help.train_minutes")] = 5.0,
+    workers: Annotated[int, typer.Option(min=1, help="cli.help.train_workers")] = 2,
+    seed: Annotated[int, typer.Option(help="cli.help.train_seed")] = 1,
+    more: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="cli.help.train_set")] = None,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.train_start")] = None,
+    release: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.train_release")] = None,
+) -> None:
+    wanted = train.recipe(name, seats, modules, minutes, workers, seed, more or ())
+    if not train.run(wanted, out, start, release):
+        raise typer.Exit(INTERRUPTED)
 
 
 @app.command("export", cls=Helped, help="cli.help.export_games")
