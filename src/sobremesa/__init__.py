@@ -25,6 +25,7 @@ from .kernel import (
     StaleView,
     State,
     View,
+    plain,
 )
 from .kernel.errors import spoken_by
 from .record import Record
@@ -53,6 +54,7 @@ __all__ = [
     "manifest_of",
     "meta",
     "ours",
+    "plain",
 ]
 
 

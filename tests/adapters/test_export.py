@@ -196,3 +196,53 @@ def test_json_lines_need_nothing_parquet_says_what_it_needs(tmp_path: Path, monk
         "this needs pyarrow.parquet: pip install 'sobremesa[research]'"
     )
     assert run("export", "good.record", "--out", "x.jsonl").exit_code == 0
+
+
+# -- who played, what was asked, how it stood, and what a bot thinks of it ---------------------------------------------
+
+
+def test_rows_name_the_player_the_question_and_the_scores_so_far(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("simulate", "el_grande", "--games", "1", "--seats", "greedy,random", "--seed", "7", "--save", "games")
+    record = Record.open(Path("games/0001.record"))
+    rows = rows_of(record)
+    assert {(row.seat, row.player) for row in rows} == {(0, "greedy"), (1, "random")}
+    for row in rows[::15]:
+        state = record.replay(row.ply - 1)
+        assert (row.prompt, tuple(row.scores)) == (state.prompt, state.scores())
+    assert {row.visits for row in rows} == {row.shares for row in rows} == {None}
+    end = record.replay().scores()
+    assert len({tuple(row.scores) for row in rows} - {end}) > 3
+
+
+def test_scores_that_a_seat_may_not_know_are_left_out(tmp_path: Path) -> None:
+    save(tmp_path / "a.record", "la_granja", 2, most=30, edition="classic", options={"hidden_vp": True})
+    export([tmp_path / "a.record"], tmp_path / "a.parquet")
+    for seat, scores in zip(*(pq.read_table(tmp_path / "a.parquet")[c].to_pylist() for c in ("seat", "scores"))):
+        assert [vp is None for vp in scores] == [other != seat for other in (0, 1)]
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "parquet"])
+def test_a_bot_says_what_it_thinks_of_every_choice(tmp_path: Path, monkeypatch: Any, ending: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    save(Path("some.record"), most=12)
+    for name in ("one", "two"):
+        out = f"{name}.{ending}"
+        assert run("export", "some.record", "--out", out, "--values", "search:9").exit_code == 0
+    assert Path(f"one.{ending}").read_bytes() == Path(f"two.{ending}").read_bytes()
+    if ending == "jsonl":
+        rows = [json.loads(line) for line in Path("one.jsonl").read_text().splitlines()]
+    else:
+        rows = pq.read_table("one.parquet").to_pylist()
+    asked = 0
+    for row in rows:
+        if len(row["legal"]) == 1:
+            assert row["visits"] is None
+            continue
+        asked += 1
+        assert len(row["visits"]) == len(row["shares"]) == len(row["legal"])
+        assert sum(row["visits"]) == 9
+        assert all(0 <= share <= 1 for share in row["shares"])
+    assert asked > 3
+    assert "unknown bot 'genius'" in refused("export", "some.record", "--out", "x.jsonl", "--values", "genius")
+    assert not Path("x.jsonl").exists()

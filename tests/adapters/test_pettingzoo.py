@@ -20,7 +20,7 @@ TABLES: list[dict[str, Any]] = [
     {"game": "el_grande", "seats": 2},
     {"game": "el_grande", "seats": 5, "modules": ["changing_powers", "new_regency"], "edition": "classic"},
     {"game": "la_granja", "seats": 1, "automa": "standard"},
-    {"game": "la_granja", "seats": 2, "rulings": {"die_change": "both"}, "reward": "margin"},
+    {"game": "la_granja", "seats": 2, "rulings": {"die_change": "both"}, "reward": "margin", "dense": True},
     {"game": "la_granja", "seats": 4, "modules": ["ladies", "hired_hands", "new_farm_cards"]},
     {"game": "mentiroso", "seats": 3},
 ]
@@ -110,7 +110,8 @@ def test_a_shared_win_is_shared() -> None:
     table.reset(seed=1)
     table._state.frames.clear()
     table._state.advance()
-    table._go_on()  # everybody has 0 VP
+    table._go_on()
+    table._pay()  # everybody has 0 VP
     assert table.rewards == pytest.approx({"p1": 1 / 3, "p2": 1 / 3, "p3": 1 / 3})
 
 
@@ -227,6 +228,70 @@ def test_tables_can_be_sent_away() -> None:
     assert again.config.key == table.config.key
     assert play_out(again, 4, 20) == play_out(table, 4, 20)
     assert str(table) == "la_granja_v2"
+
+
+def test_a_game_can_be_saved_and_gone_back_to() -> None:
+    table = raw_env("la_granja", 3, reward="margin", dense=True)
+    play_out(table, 4, 25)
+    saved = pickle.loads(pickle.dumps(table.save()))
+    twin = table.clone()
+    seen = []
+    for other in (table, twin):
+        line = []
+        while not all(other.terminations.values()):
+            agent = other.agent_selection
+            legal = np.flatnonzero(other.observe(agent)["action_mask"])
+            other.step(int(legal[len(line) % len(legal)]))
+            line.append((agent, other.observe(agent)["observation"].tobytes(), dict(other.rewards)))
+        seen.append(line)
+    assert seen[0] == seen[1]
+    table.restore(saved)
+    assert not any(table.terminations.values())
+    before = table.observe(table.agent_selection)["observation"].tobytes()
+    table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[0]))
+    table.restore(saved)
+    assert table.observe(table.agent_selection)["observation"].tobytes() == before
+    assert before == raw_again(saved)
+    with pytest.raises(ConfigError, match="this layout is for tables of la_granja seats=2"):
+        raw_env("la_granja", 2).restore(saved)
+
+
+def raw_again(saved: Any) -> bytes:
+    """What is seen on a fresh table that has been brought to the same point."""
+    table = raw_env("la_granja", 3)
+    table.restore(saved)
+    seen: bytes = table.observe(table.agent_selection)["observation"].tobytes()
+    return seen
+
+
+def rewards_of(game: str, **chosen: Any) -> list[dict[str, float]]:
+    """What every action of a game has brought everybody."""
+    table = raw_env(game, 3, **chosen)
+    table.reset(seed=9)
+    paid: list[dict[str, float]] = []
+    while not all(table.terminations.values()):
+        legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"])
+        table.step(int(legal[7 * len(paid) % len(legal)]))
+        paid.append(dict(table.rewards))
+    return paid
+
+
+@pytest.mark.parametrize("reward", ["margin", "score"])
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_dense_rewards_come_to_the_same_in_all(game: str, reward: str) -> None:
+    sparse, dense = (rewards_of(game, reward=reward, dense=dense) for dense in (False, True))
+    assert not any(any(paid.values()) for paid in sparse[:-1])
+    assert sum(any(paid.values()) for paid in dense) > 5
+    total = {agent: sum(paid[agent] for paid in dense) for agent in ("p1", "p2", "p3")}
+    assert total == pytest.approx(sparse[-1])
+
+
+def test_dense_rewards_tell_nothing_that_is_hidden() -> None:
+    with pytest.raises(ConfigError, match="dense rewards by margin would tell them"):
+        raw_env("la_granja", 3, edition="classic", hidden_vp=True, reward="margin", dense=True)
+    with pytest.raises(ConfigError, match="pay what changes on the way"):
+        raw_env("la_granja", 3, dense=True)
+    raw_env("la_granja", 3, edition="classic", hidden_vp=True, reward="score", dense=True)
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from sobremesa import load
 from sobremesa.analysis import Analysis, Depth, analyse
-from sobremesa.cli.simulate import Task, play_out
+from sobremesa.arena import Match, play
 
 #: so little that a whole game takes a second or two; nothing that it finds means anything
 TINY = Depth("quick", simulations=4, worlds=2, most=4, ahead=2)
@@ -17,7 +17,7 @@ def record(game: str, bots: tuple[str, ...] = ("random", "random"), seed: str = 
     """The record of a game between these bots."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "game.record"
-        play_out(Task(1, load(game).meta.config(len(bots), None, (), {}, options), bots, seed, file))
+        play(load(game).meta.config(len(bots), None, (), {}, options), Match(1, 1, seed, bots), file)
         return file.read_text()
 
 

@@ -40,7 +40,7 @@ CLUSTER = dedent(
 
 def test_a_machine_with_other_rules_is_refused() -> None:
     match = plan(C)[0]
-    assert play_as_told(C.config, match, code_hash(C.config.game)).facts() == play(C.config, match).facts()
+    assert play_as_told(C.config, match, code_hash(C.config.game, match.bots)).facts() == play(C.config, match).facts()
     with pytest.raises(SobremesaError, match="another version of this program"):
         play_as_told(C.config, match, "other")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.arena import Summary, plan
-from sobremesa.arena.sections import verdict
+from sobremesa.arena.sections import pairs, ranks, sections, verdict
 
 from .helpers import contest, finished, imagined
 
@@ -23,6 +23,7 @@ def test_a_few_games_counted_by_hand() -> None:
     assert s.rank_shares("greedy") == [0.75, 0.25]
     (pair,) = s.pairs()
     assert (pair.one, pair.other, pair.ahead.value, pair.difference.value) == ("greedy", "random", 2.5 / 4, 2.5)
+    assert pair.games == 4
     assert [e.size for e in s.wins_by_seat("greedy")] == [2, 2]
     assert sum(e.value for e in s.wins_by_seat()) == 1
     assert s.scores_by_round("greedy") == [(7 + 10 + 12 + 10) / 4, 20]
@@ -67,3 +68,19 @@ def test_common_deals_make_differences_surer() -> None:
     unpaired = Summary(c.bots, 2, mixed).pairs()[0].difference
     assert paired.value == pytest.approx(unpaired.value)
     assert paired.high - paired.low < 0.85 * (unpaired.high - unpaired.low)
+
+
+def test_no_interval_of_ranks_goes_beyond_the_first_and_the_last() -> None:
+    c = contest("random,greedy", 2, 4)
+    scores = {"random": [10, 10, 10, 30], "greedy": [15, 20, 25, 20]}
+    s = Summary(c.bots, 2, [finished(m, [scores[bot][m.number - 1] for bot in m.bots]) for m in plan(c)])
+    assert s.mean_of("greedy", lambda x: x.rank).low < 1
+    assert {row[0]: row[2] for row in ranks(s).rows} == {"greedy": "1.00 to 2.00", "random": "1.00 to 2.00"}
+    assert [row[1] for row in pairs(s).rows] == ["4"]
+
+
+def test_of_fixed_seats_nobody_is_rated_or_compared() -> None:
+    c = contest("random,greedy", 2, 4)
+    s = Summary(c.bots, 2, imagined(c, {"random": 0, "greedy": 9}), is_balanced=False)
+    names = [chapter.name for chapter in sections(s, "el_grande")]
+    assert names == ["ranks", "margins", "seats", "rounds", "firsts", "length", "thinking"]

@@ -16,6 +16,7 @@ from sobremesa import bots
 from sobremesa.bots import crew
 from sobremesa.kernel import SobremesaError
 
+from ..conformance.cases import OWN_DECK
 from ..patience import PATIENCE
 from ..processes import needs_signals, nobody_outlives
 
@@ -88,3 +89,10 @@ def test_nobody_thinks_on_for_a_program_that_is_gone(tmp_path: Path, is_killed: 
     _, err = process.communicate(timeout=PATIENCE)
     assert err.count("Traceback") == (not is_killed)  # its own, not those of its workers
     nobody_outlives(process.pid)
+
+
+def test_a_crew_thinks_about_a_deck_of_ones_own() -> None:
+    """Its processes have never seen the deck."""
+    state = sm.load("la_granja").new(seats=2, deck=OWN_DECK)
+    sm.Dealer("own deck").settle(state)
+    assert bots.make("search:4x2", 1).advise(state).simulations == 8

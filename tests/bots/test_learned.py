@@ -162,3 +162,26 @@ def test_a_search_by_hand_is_another_bot() -> None:
     state = position("el_grande", seats=2, decisions=30)
     hand, learned = (bots.make(f"{word}:40", 1).advise(state) for word in ("hand", "learned"))
     assert [c.score for c in hand.candidates] != [c.score for c in learned.candidates]
+
+
+def test_who_has_to_do_without_what_was_learned_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    config, other = (sm.load(game).meta.config(2) for game in ("el_grande", "la_granja"))
+    assert bots.missed("learned:20", config) == ""
+    for name in ("learned:20", "learned:1s"):
+        assert bots.missed(name, other) == "weights"
+        assert bots.missed(name, sm.load("mentiroso").meta.config(2)) == "weights"
+    for name in ("random", "greedy", "hand:5", "broad:5", "search:5", "capataz", "nobody:Bot"):
+        assert bots.missed(name, other) == ""
+    monkeypatch.setattr("sobremesa.bots.learned.find_spec", lambda _: None)
+    if not is_compiled():  # there a patch has no effect
+        assert bots.missed("learned:20", config) == "numpy"
+        assert judge_of(config, LEARNED) is None
+        monkeypatch.setattr(bots, "is_compiled", lambda: True)
+        assert bots.missed("grande", config) == "numpy"
+        assert bots.missed("hand:3", config) == ""
+
+
+def test_without_weights_a_learned_search_is_the_one_by_hand() -> None:
+    state = position("la_granja", seats=2, decisions=30)
+    broad, learned = (bots.make(f"{word}:40", 1).advise(state) for word in ("broad", "learned"))
+    assert [(c.visits, c.score) for c in broad.candidates] == [(c.visits, c.score) for c in learned.candidates]

@@ -1,44 +1,106 @@
 """Moves that players would laugh at: how often bots make them in a whole game."""
 
+from pathlib import Path
+from typing import Any, Iterator
+
 import pytest
 
 import sobremesa as sm
 from sobremesa import bots
-from sobremesa.bots import Candidate
-from sobremesa.bots.greedy import unless_it_pays
+from sobremesa.arena import Match
+from sobremesa.arena import play as play_match
+from sobremesa.bots import Advice, Candidate
+from sobremesa.bots.greedy import chosen, unless_it_pays
+from sobremesa.games.el_grande.bot import silly as court
+from sobremesa.games.la_granja.bot import silly as farm
 from sobremesa.games.la_granja.bot.evaluation import EVALUATION, is_trade
+from sobremesa.games.la_granja.rules import ids
 
-from ..games.la_granja.scene import asked, own, play, taking
+from ..games.el_grande.scene import card_scene, put
+from ..games.la_granja.scene import asked, barrow, delivering, own, play, scene, taking
 
 GAME = sm.load("la_granja")
-SOON = 3  # own decisions
+Found = list[tuple[str, int]]
 
 
-def sold_again(name: str, seats: int, seed: str) -> int:
-    """How often somebody sold a good that the same seat had bought a few decisions before."""
-    state = GAME.new(seats=seats)
-    dealer = sm.Dealer(seed)
-    dealer.settle(state)
-    players = [bots.make(name, f"{seed}/{seat}") for seat in range(seats)]
-    done: list[list[str]] = [[] for _ in range(seats)]
-    count = 0
-    while state.turn != sm.OVER:
-        seat = state.turn
-        is_choice = len(state.legal()) > 1
-        action = players[seat].move(state)
-        word, _, good = GAME.notation(action).partition(" ")
-        if word == "sell" and f"buy {good}" in done[seat][-SOON:]:
-            count += 1
-        if is_choice:
-            done[seat].append(GAME.notation(action))
-        state.play(action)
-        dealer.settle(state)
-    return count
+def plies(state: Any, *texts: str) -> Iterator[tuple[int, Any, int, int]]:
+    """These actions are played, and walked through as a record would be."""
+    game = sm.load(state.config.game)
+    for ply, text in enumerate(texts, 1):
+        seat, a = state.turn, game.action(text)
+        yield ply, state, seat, a
+        state.play(a)
 
 
-def test_greedy_sells_nothing_that_it_has_just_bought() -> None:
+def in_farm(state: Any, *texts: str) -> Found:
+    return [(pattern, ply) for pattern, ply, _ in farm.silly(plies(state, *texts))]
+
+
+def in_court(state: Any, *texts: str) -> Found:
+    return [(pattern, ply) for pattern, ply, _ in court.silly(plies(state, *texts))]
+
+
+def found_in(game: str, name: str, seats: int, seed: str, folder: Path) -> Found:
+    """The silly moves of a game in which everybody is the same bot."""
+    file = folder / "game.record"
+    play_match(sm.meta(game).config(seats), Match(1, 1, seed, (name,) * seats), file)
+    rooms = {"la_granja": farm, "el_grande": court}
+    return [(pattern, ply) for pattern, ply, _ in rooms[game].silly(sm.Record.open(file).walk())]
+
+
+def test_what_is_bought_and_sold_again_in_one_phase_is_found() -> None:
+    def start() -> Any:
+        return own(scene("play_cards"), silver=9, grape=1)
+
+    assert in_farm(start(), "buy olive", "buy grain", "sell olive") == [(farm.SOLD_AGAIN, 3)]
+    assert in_farm(start(), "buy olive", "sell grape") == []
+
+
+@pytest.mark.parametrize(
+    ("round", "covered", "found"),
+    [(6, 0, [(farm.IN_VAIN, 1)]), (5, 0, []), (6, 0b10, [])],
+    ids=["in the last round", "earlier", "that completes it"],
+)
+def test_what_is_delivered_in_the_last_round_and_helps_nobody_is_found(round: int, covered: int, found: Found) -> None:
+    state = barrow(own(delivering(1), olive=1), 44, covered)  # it asks for olive and grain
+    state.board[ids.ROUND] = round
+    assert in_farm(state, "deliver olive barrow1") == found
+
+
+def test_a_caballero_that_is_moved_back_is_found() -> None:
+    def start() -> Any:
+        return put(card_scene("intrigue"), 0, toledo=1, galicia=1)
+
+    first = ("act", "pick p1 toledo", "to galicia")
+    assert in_court(start(), *first, "pick p1 galicia", "to toledo") == [(court.MOVED_BACK, 5)]
+    assert in_court(start(), *first, "pick p1 galicia", "to sevilla") == []
+
+
+def test_caballeros_that_stay_at_court_for_no_reason_are_found(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    play_match(sm.meta("el_grande").config(3, options={"short": True}), Match(1, 1, "idle", ("random",) * 3), file)
+    found = court.silly(sm.Record.open(file).walk())
+    assert court.NOT_PLACED in {pattern for pattern, _, _ in found}
+
+
+def test_greedy_sells_nothing_that_it_has_just_bought(tmp_path: Path) -> None:
     """Before trading had to pay it did so nine times in a game of three."""
-    assert sold_again("greedy", 2, "market day") == 0
+    found = found_in("la_granja", "mozo", 2, "market day", tmp_path)
+    assert farm.SOLD_AGAIN not in {pattern for pattern, _ in found}
+
+
+@pytest.mark.parametrize("name", ["mozo", "broad:12"])
+def test_bots_place_whom_they_may_and_move_nobody_back(name: str, tmp_path: Path) -> None:
+    assert found_in("el_grande", name, 2, "caballeros", tmp_path) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "most"), [("el_grande", 0.0), ("la_granja", 1.0)])
+def test_silly_moves_are_rare_in_many_games(game: str, most: float, tmp_path: Path) -> None:
+    """In La Granja one trade in many still looks better than it is; `benchmarks/silly.py` counts them."""
+    games = 100
+    found = [found_in(game, "mozo", 2, f"many/{number}", tmp_path) for number in range(games)]
+    assert sum(map(len, found)) <= most * games
 
 
 @pytest.mark.parametrize(
@@ -54,6 +116,23 @@ def test_a_trade_must_bring_more_than_a_trifle(share: float, score: float, first
     found = unless_it_pays(candidates, EVALUATION)
     assert GAME.notation(found[0].action) == first
     assert sorted(c.action for c in found) == sorted(c.action for c in candidates)
+
+
+@pytest.mark.parametrize(
+    ("share", "score", "visits", "plays"),
+    [
+        (0.50, 40.0, 9, "done"),
+        (0.46, 39.5, 9, "done"),
+        (0.46, 30.0, 9, "buy olive"),  # VP say that it pays
+        (0.30, 39.5, 9, "buy olive"),  # the win does
+        (0.50, 40.0, 0, "buy olive"),  # nobody has looked
+    ],
+)
+def test_a_search_trades_for_more_than_a_trifle_too(share: float, score: float, visits: int, plays: str) -> None:
+    """Its values are means of many walks, so either of both is enough."""
+    trade = Candidate(GAME.action("buy olive"), 50, 0.5, 40.0)
+    advice = Advice([trade, Candidate(GAME.action("done"), visits, share, score)], 60)
+    assert GAME.notation(chosen(advice, "la_granja")) == plays
 
 
 @pytest.mark.parametrize("name", ["greedy", "search:8"])

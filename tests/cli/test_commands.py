@@ -219,6 +219,16 @@ def test_the_report_counts_what_the_records_say() -> None:
     assert f"Shared first place in {sum(s.count(max(s)) > 1 for s in scores)} games." in out
 
 
+def test_a_simulation_is_reported_as_a_page() -> None:
+    out = simulate("--report", "told")
+    assert "Report: told/report.html" in out
+    page = Path("told", "report.html").read_text(encoding="utf-8")
+    assert "<h1>Simulated games: El Grande</h1>" in page
+    assert "6 games on 6 deals" in page
+    assert "Ratings" not in page
+    assert len(list(Path("told", "charts").iterdir())) == page.count("<svg") > 2
+
+
 def test_records_cannot_be_written_into_a_file(record: Path) -> None:
     before = record.read_bytes()
     assert refused("simulate", "el_grande", "--save", record) == f"{record}: is not a folder"
@@ -384,3 +394,10 @@ def test_games_without_words_are_refused_not_stammered(folder: Path, monkeypatch
         record = folder / game / "0001.record"
         assert run("check", record).exit_code == 0
         assert refused("replay", record).startswith(f"{title} cannot be shown in the terminal yet")
+
+
+def test_who_judges_by_hand_although_asked_for_more_is_told() -> None:
+    seats = ["--seats", "learned:1,random", "--games", "1"]
+    told = run("simulate", "mentiroso", *seats).stderr
+    assert told == "learned:1: nobody has learned to judge Mentiroso yet; it searches by hand-made values, like broad\n"
+    assert run("simulate", "mentiroso", "--seats", "search:1,random", "--games", "1").stderr == ""

@@ -1,6 +1,7 @@
 """Learning: gradients are right, lessons come from the end of games, and a whole training leaves what it promises."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,13 +10,27 @@ import pytest
 
 import sobremesa as sm
 
+from ..cli.table import refused
+
 np = pytest.importorskip("numpy")
 
 from sobremesa.bots.learned import Learned  # noqa: E402  (they need NumPy)
 from sobremesa.bots.net import Net  # noqa: E402
 from sobremesa.training.fit import NAMES, Learner  # noqa: E402
 from sobremesa.training.play import Habits, play  # noqa: E402
-from sobremesa.training.run import Memory, Recipe, features_of, release, tables, train  # noqa: E402
+from sobremesa.training.run import (  # noqa: E402
+    DUELS,
+    Memory,
+    Progress,
+    Recipe,
+    _keep,
+    begun,
+    features_of,
+    release,
+    tables,
+    train,
+    write,
+)
 
 
 def sample(rng: Any, size: int = 12, count: int = 6, seats: int = 3) -> tuple[Any, ...]:
@@ -139,6 +154,85 @@ def test_tables_are_as_the_recipe_says() -> None:
     assert 5 < sum(bool(config.modules) for config in found) < 35
 
 
+def test_a_learner_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
+    """Adam's memory and the averages included."""
+    rng = np.random.default_rng(6)
+    some = [sample(rng) for _ in range(20)]
+    stays = taught()
+    for s in some[:10]:
+        stays.step(s, 0.01)
+    write(tmp_path / "learner.npz", stays.state())
+    goes = Learner(12, (16, 8), 2, seed=9, winning=2.0)
+    goes.resume(dict(np.load(tmp_path / "learner.npz")))
+    for s in some[10:]:
+        assert stays.step(s, 0.01) == goes.step(s, 0.01)
+    assert goes.steps == stays.steps == 20
+    assert all((goes.arrays(1)[name] == w).all() for name, w in stays.arrays(1).items())
+    with pytest.raises(ValueError, match="shape"):
+        Learner(12, (8, 8), 2, seed=9, winning=2.0).resume(dict(np.load(tmp_path / "learner.npz")))
+
+
+def test_what_has_won_most_is_kept_and_shipped(tmp_path: Path) -> None:
+    progress = Progress(duels=[1.0] * (DUELS - 1))
+    assert not progress.is_best(), "too few games to tell"
+    progress.duels += [0.0] * 151
+    assert (progress.won(), progress.is_best()) == (0.4967, True)
+    progress.best = {"won": 0.4967, "seconds": 30.0}
+    progress.duels += [0.0] * 30
+    assert not progress.is_best()
+    recipe = Recipe("el_grande", hidden=(8, 4))
+    features = features_of("el_grande")
+    last, best = (Learner(features.size, (8, 4), features.stages, seed, 2.0) for seed in (1, 2))
+    write(tmp_path / "weights.npz", last.arrays(features.version))
+    _keep(tmp_path, recipe, last, progress)
+    release(tmp_path, tmp_path / "one.npz")
+    write(tmp_path / "best.npz", best.arrays(features.version))
+    release(tmp_path, tmp_path / "two.npz")
+    for name, learner, shipped in (("one", last, "the last"), ("two", best, progress.best)):
+        arrays = np.load(tmp_path / f"{name}.npz")
+        assert (arrays["w1"] == learner.arrays(1)["w1"]).all()
+        about = json.loads(str(arrays["about"]))
+        assert about["shipped"] == shipped
+        assert about["machine"]["cores"] > 0
+        assert about["licence"] == "MIT"
+
+
+def test_a_folder_is_gone_on_with_by_its_own_recipe_alone(tmp_path: Path) -> None:
+    recipe = Recipe("el_grande", hidden=(8, 4))
+    assert begun(tmp_path, recipe) is None
+    features = features_of("el_grande")
+    learner = Learner(features.size, (8, 4), features.stages, 1, 2.0)
+    progress = Progress(70.0, 12, 3000, 6000, [1.0, 0.0], [{"seconds": 70.0}])
+    _keep(tmp_path, recipe, learner, progress)
+    assert begun(tmp_path, recipe) == progress
+    assert begun(tmp_path, replace(recipe, minutes=60.0)) == progress
+    with pytest.raises(sm.ConfigError, match=r"another training lies here, with reuse = 2[.]0"):
+        begun(tmp_path, replace(recipe, reuse=3.0))
+    line = ("train", "el_grande", "--out", tmp_path, "--set", "reuse=3", "--set", "hidden=8,4")
+    assert "another training lies here" in refused(*line)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--set", "speed=3"], "there is no setting 'speed'; available: rate"),
+        (["--set", "hidden=8"], "hidden cannot be '8'; usual is 96,32"),
+        (["--set", "follow=maybe"], "follow cannot be 'maybe'; usual is False, switches are yes or no"),
+        (["--set", "batch=many"], "batch cannot be 'many'"),
+        (["--seats", "two"], "seats cannot be 'two'"),
+        (["--seats", "9", "--minutes", "0.01"], "for 2 to 5 seats, not 9"),
+        (["--start", "nowhere.npz"], "nowhere.npz: cannot be used: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_trained_is_told_at_once(more: list[str], said: str, tmp_path: Path) -> None:
+    assert said in refused("train", "el_grande", "--out", tmp_path / "out", *more)
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_game_without_rows_cannot_be_trained(tmp_path: Path) -> None:
+    assert "does not say how positions are shown to a network" in refused("train", "mentiroso", "--out", tmp_path)
+
+
 @pytest.mark.slow
 def test_a_training_leaves_weights_a_recipe_and_something_to_go_on_from(tmp_path: Path) -> None:
     recipe = Recipe("el_grande", minutes=0.7, workers=2, memory=2000, hidden=(8, 4))
@@ -146,9 +240,17 @@ def test_a_training_leaves_weights_a_recipe_and_something_to_go_on_from(tmp_path
     weights = train(recipe, tmp_path / "one", say=said.append)
     features = features_of("el_grande")
     Learned(features, Net.read(weights.read_bytes()))
-    assert json.loads(said[-1])["games"] > 0
+    first = json.loads(said[-1])
+    assert first["games"] > 0
     release(tmp_path / "one", tmp_path / "released.npz")
     Learned(features, Net.read((tmp_path / "released.npz").read_bytes()))
     again = Learner(features.size, (8, 4), features.stages, 1, 2.0)
     again.resume(dict(np.load(tmp_path / "one" / "learner.npz")))
     assert (again.arrays(1)["w1"] == np.load(weights)["w1"]).all()
+    train(replace(recipe, minutes=1.2), tmp_path / "one", say=said.append)
+    last = json.loads(said[-1])
+    assert last["seconds"] > 42
+    assert last["steps"] > again.steps
+    curve = json.loads((tmp_path / "one" / "recipe.json").read_text())["curve"]
+    assert [point["seconds"] for point in curve] == sorted(point["seconds"] for point in curve)
+    assert curve[: len(said)] == [json.loads(line) for line in said]

@@ -12,8 +12,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Iterable, Iterator, NamedTuple, Sequence
 
-from sobremesa.kernel import CHANCE, OVER, ConfigError, Message, RecordError, SobremesaError, reason, unknown
+from sobremesa import bots
+from sobremesa.kernel import CHANCE, OVER, ConfigError, Message, RecordError, SobremesaError, State, reason, unknown
 from sobremesa.record import Record
+from sobremesa.words.scores import scores_seen
 
 from .extras import extra
 from .observation import Layout, layout_of
@@ -32,9 +34,14 @@ class Row(NamedTuple):
     record: str  # the file it comes from
     ply: int  # the number of the line in the record
     seat: int
+    player: str  # who sits there, as the record names it
+    prompt: str  # the step that asks
+    scores: Sequence[int | None]  # of every seat so far, p1 first, as far as this one knows them
     observation: Sequence[float]
     legal: Sequence[int]
     action: int
+    visits: Sequence[int] | None  # of each legal action by a bot that was asked; None if there was nothing to ask
+    shares: Sequence[float | None] | None  # of the win, as it expects; None for what it has not considered
     rank: int | None
     vp: int | None
     win: float | None  # 1 for the winner, shared where the first place is shared
@@ -49,19 +56,38 @@ class Done(NamedTuple):
     layout: Layout
 
 
-def rows_of(record: Record, name: str = "") -> list[Row]:
-    """Every decision of a game, in order; forced ones too. `RecordError` if the record does not replay."""
+def rows_of(record: Record, name: str = "", adviser: str = "") -> list[Row]:
+    """Every decision of a game, in order; forced ones too. `RecordError` if the record does not replay. A bot may be
+    asked what it thinks of each, knowing what the seat knew."""
     layout = layout_of(record.game, record.config)
     config = record.config.key
     rows: list[Row] = []
     state = record.first_state()  # if there is no move at all, it is also the last
     for ply, state, seat, action in record.walk():
         if seat != CHANCE:
-            seen = layout.packed(state.view(seat))
+            view = state.view(seat)
             legal = array("i", state.legal(seat))
-            rows.append(
-                Row(record.game.name, config, layout.version, name, ply, seat, seen, legal, action, None, None, None)
+            visits, shares = _asked(adviser, state, seat, f"{name}/{ply}") if adviser and len(legal) > 1 else _NOBODY
+            row = Row(
+                game=record.game.name,
+                config=config,
+                layout=layout.version,
+                record=name,
+                ply=ply,
+                seat=seat,
+                player=record.names[seat] if seat < len(record.names) else "",
+                prompt=view.prompt,
+                scores=scores_seen(view)[: state.seats],
+                observation=layout.packed(view),
+                legal=legal,
+                action=action,
+                visits=visits,
+                shares=shares,
+                rank=None,
+                vp=None,
+                win=None,
             )
+            rows.append(row)
     if len(record.parts()) > 1:  # other rules have taken the game over: the last state may be one without a move
         state = record.replay()
     if state.turn != OVER:
@@ -70,15 +96,28 @@ def rows_of(record: Record, name: str = "") -> list[Row]:
     return [row._replace(rank=ranks[row.seat], vp=vps[row.seat], win=shares[row.seat]) for row in rows]
 
 
-def export(paths: Iterable[Path], out: Path, format: str | None = None, force: bool = False) -> Done:
+Thoughts = tuple[Sequence[int] | None, Sequence[float | None] | None]
+_NOBODY: Final[Thoughts] = (None, None)
+
+
+def _asked(adviser: str, state: State, seat: int, seed: str) -> Thoughts:
+    """What the bot thinks of each legal action: how often it has tried it, and the share of the win that it expects."""
+    found = {c.action: c for c in bots.make(adviser, seed).advise(state, seat).candidates}
+    known = [found.get(a) for a in state.legal(seat)]
+    return [c.visits if c else 0 for c in known], [c.share if c else None for c in known]
+
+
+def export(paths: Iterable[Path], out: Path, format: str | None = None, force: bool = False, adviser: str = "") -> Done:
     """The decisions of all records stand in the file; an older file is replaced only once the new one is whole."""
     writer_type = _writer_of(out, format)
+    if adviser:
+        bots.make(adviser, 0)
     if out.exists() and not force:
         raise SobremesaError("adapters.export.exists", path=out)
     part = out.with_name(out.name + ".part")
     try:
         with writer_type(part) as writer:
-            done = _write_all(list(_files(paths)), writer)
+            done = _write_all(list(_files(paths)), writer, adviser)
         part.replace(out)
     except OSError as e:
         raise SobremesaError("adapters.export.cannot_write", path=out, why=reason(e)) from None
@@ -88,7 +127,7 @@ def export(paths: Iterable[Path], out: Path, format: str | None = None, force: b
     return done
 
 
-def _write_all(files: Sequence[Path], writer: "Writer") -> Done:
+def _write_all(files: Sequence[Path], writer: "Writer", adviser: str) -> Done:
     first: tuple[Path, Layout] | None = None
     count = unfinished = 0
     for path in files:
@@ -100,7 +139,7 @@ def _write_all(files: Sequence[Path], writer: "Writer") -> Done:
         elif layout.pieces != first[1].pieces:
             raise SobremesaError(_mixed(path, layout, *first))
         try:
-            rows = rows_of(record, path.name)
+            rows = rows_of(record, path.name, adviser)
         except RecordError as e:
             raise RecordError("adapters.export.bad", e.ply, e.expected, e.got, path=path, message=e.said) from None
         for row in rows:
@@ -216,7 +255,10 @@ class Parquet(Writer):
         pa = self._pa
         types = {
             "observation": pa.list_(pa.float32(), layout.size),
+            "scores": pa.list_(pa.int32()),
             "legal": pa.list_(pa.int32()),
+            "visits": pa.list_(pa.int32()),
+            "shares": pa.list_(pa.float32()),
             "ply": pa.int32(),
             "seat": pa.int8(),
             "action": pa.int32(),

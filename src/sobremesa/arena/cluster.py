@@ -55,17 +55,18 @@ def _spread(ray: Any, config: Config, matches: Sequence[Match]) -> Generator[Res
     shared = ray.put(config)
     queue = iter(matches)
     room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    waiting = [task.remote(shared, m, code_hash(config.game)) for m in islice(queue, room)]
+    waiting = [task.remote(shared, m, code_hash(config.game, m.bots)) for m in islice(queue, room)]
     while waiting:
         done, waiting = ray.wait(waiting, num_returns=1)
-        waiting += [task.remote(shared, m, code_hash(config.game)) for m in islice(queue, len(done))]
+        waiting += [task.remote(shared, m, code_hash(config.game, m.bots)) for m in islice(queue, len(done))]
         yield from ray.get(done)
 
 
 def play_as_told(config: Config, match: Match, code: str) -> Result:
     """The match, unless this machine would play it by other rules or with other bots."""
-    if code_hash(config.game) != code:
-        raise SobremesaError("arena.run.other_code", there=code_hash(config.game), here=code)
+    found = code_hash(config.game, match.bots)
+    if found != code:
+        raise SobremesaError("arena.run.other_code", there=found, here=code)
     return play(config, match)
 
 

@@ -5,7 +5,7 @@ differences between deals (a ratio of sums over clusters, linearised), never of 
 """
 
 from collections import defaultdict
-from math import nan, sqrt
+from math import isnan, nan, sqrt
 from typing import Final, Iterable, NamedTuple
 
 Z: Final = 1.959964  # 95 % of a normal distribution lie so many deviations around its mean
@@ -20,6 +20,10 @@ class Estimate(NamedTuple):
     low: float
     high: float
     size: int = 0
+
+    def within(self, least: float, most: float) -> "Estimate":
+        """The same, where nothing beyond these bounds is possible."""
+        return self if isnan(self.low) else self._replace(low=max(least, self.low), high=min(most, self.high))
 
 
 Observation = tuple[int, float]  # (deal, value)

@@ -1,11 +1,14 @@
 """One match, played to its end. Its result is plain data: the same wherever and whenever it is played."""
 
+from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from sobremesa import bots
 from sobremesa.games import ROUND_STARTS, load, manifest_of
-from sobremesa.kernel import OVER, Config, Dealer, Event, Game, State, check_length
+from sobremesa.kernel import CHANCE, OVER, Config, Dealer, Event, Game, State, check_length
+from sobremesa.record import Entry, Record
+from sobremesa.record.record import MOVE
 
 from .pairings import Match
 
@@ -44,8 +47,8 @@ def by_clock(name: str) -> bool:
     return budget is not None and budget.seconds is not None
 
 
-def play(config: Config, match: Match) -> Result:
-    """The match has been played. Seeds are those of ``sobremesa simulate``, which can play and save any of them."""
+def play(config: Config, match: Match, file: Path | None = None) -> Result:
+    """The match has been played, and its record written if there is a file for it."""
     game = load(config.game)
     dealer = Dealer(match.seed)
     players = [bots.make(name, f"{match.seed}/p{seat + 1}") for seat, name in enumerate(match.bots)]
@@ -53,7 +56,7 @@ def play(config: Config, match: Match) -> Result:
     rounds = _Rounds(game, state)
     firsts = [""] * config.seats
     thinking = [Thinking(0, 0.0, 0.0)] * config.seats
-    plies = len(dealer.settle(state))
+    line = [Entry(MOVE, CHANCE, a) for a in dealer.settle(state)]
     decisions = 0
     while state.turn != OVER:
         seat = state.turn
@@ -70,9 +73,14 @@ def play(config: Config, match: Match) -> Result:
             firsts[seat] = _card(game, action, len(legal))
         state.apply(action, seat)
         decisions += 1
-        plies += 1 + len(dealer.settle(state))
-        check_length(plies)
+        line.append(Entry(MOVE, seat, action))
+        line += [Entry(MOVE, CHANCE, a) for a in dealer.settle(state)]
+        check_length(len(line))
     rounds.close()
+    if file is not None:
+        record = Record(game, config, match.bots, seal=dealer.seal, seed=dealer.seed)
+        record.entries = line
+        record.save(file)
     return Result(
         match.number,
         match.deal,
@@ -80,7 +88,7 @@ def play(config: Config, match: Match) -> Result:
         state.scores(),
         state.result() or (),
         decisions,
-        plies,
+        len(line),
         tuple(rounds.seen),
         tuple(firsts),
         state.digest(),

@@ -26,7 +26,7 @@ svg { max-width: 100%; height: auto; }
 def write_report(folder: Path, title: str, header: dict[str, Any], summary: Summary) -> list[Path]:
     """The files of the report, the one to open first in front."""
     chapters = sections(summary, str(header["game"]))
-    heading = say("arena.report.title", game=title)
+    heading = say("arena.report.title" if summary.is_balanced else "arena.report.series", game=title)
     facts = _facts(header, summary)
     texts = {
         "report.html": _html(heading, facts, chapters),
@@ -51,7 +51,7 @@ def _facts(header: dict[str, Any], summary: Summary) -> list[str]:
         say("arena.report.bots", bots=", ".join(header["bots"])),
         say("arena.report.seed", seed=header["seed"]),
         say("arena.report.versions", **{key: header[key] for key in ("version", "rules", "data", "code")}),
-        say("arena.report.balance"),
+        say("arena.report.balance" if summary.is_balanced else "arena.report.seats"),
     ]
     clocks = [bot for bot in header["bots"] if by_clock(bot)]
     if clocks:

@@ -32,12 +32,10 @@ class Section(NamedTuple):
 def sections(s: Summary, game: str) -> list[Section]:
     """The whole report, the most important first."""
     return [
-        ratings(s),
-        wins(s),
+        *([ratings(s), wins(s)] if s.is_balanced else []),
         ranks(s),
         margins(s),
-        pairs(s),
-        sides(s),
+        *([pairs(s), sides(s)] if s.is_balanced else []),
         by_seat(s),
         *([by_round(s)] if any(s.rounds()) else []),
         by_first(s, game),
@@ -82,7 +80,7 @@ def wins(s: Summary) -> Section:
 def ranks(s: Summary) -> Section:
     rows: list[Row] = []
     for bot in s.bots:
-        rank = s.mean_of(bot, lambda x: x.rank)
+        rank = s.mean_of(bot, lambda x: x.rank).within(1, s.seats)
         rows.append((bot, number(rank.value), interval(rank), *map(percent, s.rank_shares(bot))))
     places = [say("arena.ranks.place", place=place) for place in range(1, s.seats + 1)]
     columns = (*_columns("ranks", "bot", "rank", "interval"), *places)
@@ -112,8 +110,8 @@ def pairs(s: Summary) -> Section:
     for p in s.pairs():
         ahead = (percent(p.ahead.value), interval(p.ahead, percent))
         names = say("arena.pairs.names", one=p.one, other=p.other)
-        rows.append((names, *ahead, number(p.difference.value), interval(p.difference), verdict(p)))
-    columns = _columns("pairs", "pair", "ahead", "interval", "difference", "interval", "verdict")
+        rows.append((names, integer(p.games), *ahead, number(p.difference.value), interval(p.difference), verdict(p)))
+    columns = _columns("pairs", "pair", "games", "ahead", "interval", "difference", "interval", "verdict")
     return Section("pairs", say("arena.pairs.text"), columns, rows)
 
 

@@ -32,7 +32,7 @@ def header_of(contest: Contest) -> dict[str, Any]:
         "games": contest.games,
         "seed": contest.seed,
         "alone": contest.alone,
-        **versions(load(contest.config.game)),
+        **versions(load(contest.config.game), contest.bots),
     }
 
 

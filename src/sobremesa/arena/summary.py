@@ -27,6 +27,7 @@ class Pair(NamedTuple):
 
     one: str
     other: str
+    games: int  # in which they met
     ahead: Estimate  # how often the one finished ahead; a tie is half
     difference: Estimate  # in VP
 
@@ -40,15 +41,22 @@ class Side(NamedTuple):
 
 
 class Summary:
-    """Everything a report tells. ``bots`` stand in the order of their ratings, the strongest first."""
+    """Everything a report tells. ``bots`` stand in the order of their ratings, the strongest first.
 
-    def __init__(self, bots: Sequence[str], seats: int, results: Sequence[Result]) -> None:
+    Unless it ``is_balanced``, with every bot as often on every seat of a deal, bots are neither rated nor compared.
+    """
+
+    def __init__(self, bots: Sequence[str], seats: int, results: Sequence[Result], is_balanced: bool = True) -> None:
         self.seats = seats
+        self.is_balanced = is_balanced
         self.results = sorted(results)
         self.deals = len({r.deal for r in results})
-        self.ratings: dict[str, Rating] = rate(bots, self.results)
-        self.bots: list[str] = sorted(bots, key=lambda b: (-self.ratings[b].mu, b))
+        self.ratings: dict[str, Rating] = rate(bots, self.results) if is_balanced else {}
+        self.bots: list[str] = sorted(bots, key=self._place)
         self.sittings: list[Sitting] = [s for r in self.results for s in _sittings(r)]
+
+    def _place(self, bot: str) -> tuple[float, str]:
+        return (-self.ratings[bot].mu if self.ratings else 0.0, bot)
 
     @property
     def fair_seat(self) -> float:
@@ -97,7 +105,8 @@ class Summary:
                 met = list(_meetings(self.results, one, other))
                 if met:
                     ahead = share((deal, 0.5 + 0.5 * (gap > 0) - 0.5 * (gap < 0)) for deal, gap, _ in met)
-                    out.append(Pair(one, other, ahead, mean((deal, vp) for deal, _, vp in met)))
+                    games = sum(one in r.bots and other in r.bots for r in self.results)
+                    out.append(Pair(one, other, games, ahead, mean((deal, vp) for deal, _, vp in met)))
         return out
 
     def sides(self) -> list[Side]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import sobremesa
+from sobremesa.bots.own import is_own, sources_of
 from sobremesa.games import manifest_of, ours
 from sobremesa.kernel import Game
 
@@ -15,13 +16,15 @@ DECIDING: Final = ("kernel", "games", "bots", "arena/pairings.py", "arena/match.
 
 
 @cache
-def code_hash(game: str) -> str:
-    """A short hash of rules, bots, what these have learned, and matches; of all of a game that is not ours."""
+def code_hash(game: str, names: tuple[str, ...] = ()) -> str:
+    """A short hash of rules, bots, what these have learned, and matches; of all of a game, and of all of those of the
+    named bots, that are not ours."""
     root = Path(sobremesa.__file__).parent
     places = [(root, root / name) for name in DECIDING]
     if game not in ours():
         package = Path(str(files(manifest_of(game).package)))
         places.append((package.parent, package))
+    places += filter(None, (sources_of(name) for name in names if is_own(name)))
     out = sha256()
     for base, place in places:
         for path in sorted(p for p in (place, *place.rglob("*")) if p.suffix in (".py", ".toml", ".npz")):
@@ -29,10 +32,10 @@ def code_hash(game: str) -> str:
     return out.hexdigest()[:12]
 
 
-def versions(game: Game) -> dict[str, str | int]:
+def versions(game: Game, names: tuple[str, ...] = ()) -> dict[str, str | int]:
     return {
         "version": sobremesa.__version__,
         "rules": game.revision,
         "data": game.data_revision(),
-        "code": code_hash(game.name),
+        "code": code_hash(game.name, names),
     }

@@ -4,11 +4,12 @@ from os import cpu_count
 from random import Random
 from typing import Final
 
-from sobremesa.kernel import ConfigError, Seat, State, unknown
+from sobremesa.kernel import Config, ConfigError, Seat, State, is_compiled, unknown
 
 from .crew import CrewBot
-from .greedy import GreedyBot
-from .learned import BEST, HAND, LEARNED
+from .greedy import GreedyBot, chosen
+from .learned import BEST, BROAD, HAND, LEARNED, lacking
+from .own import is_own, make_own
 from .search import SearchBot
 from .simple import RandomBot
 from .situation import Advice, Bot, Budget, Candidate, Clock, Situation
@@ -24,14 +25,17 @@ __all__ = [
     "Player",
     "Situation",
     "budget_of",
+    "chosen",
     "is_known",
+    "is_own",
     "make",
+    "missed",
 ]
 
 #: opponents by name, from the youngest to the strongest
 LEVELS: Final = ("aprendiz", "mozo", "capataz", "grande")
 #: bots that search, and how they judge positions
-SEARCHES: Final = {"search": BEST, "hand": HAND, "learned": LEARNED}
+SEARCHES: Final = {"search": BEST, "broad": BROAD, "hand": HAND, "learned": LEARNED}
 NAMES: Final = ("random", "greedy", *SEARCHES, *LEVELS)
 SIMULATIONS: Final = 200  # of a search that names no number
 CAPATAZ: Final = 0.8  # seconds a decision
@@ -68,23 +72,40 @@ class Player:
 def make(name: str, seed: int | str) -> Player:
     """A fresh opponent: ``random``, ``greedy``, ``search:200`` (simulations), ``search:1.5s`` (seconds) or a level.
 
-    ``search:200x4`` thinks so much in each of four processes. ``hand:200`` searches with the hand-made values alone,
+    ``search:200x4`` thinks so much in each of four processes. ``broad:200`` searches with the hand-made values alone,
     ``learned:200`` with what has been learned, ``search`` with what plays better here (`learned.judge_of`).
+    ``hand:200`` is ``broad`` as it was when strengths were measured: it may never try what looks bad at a glance.
+    ``module:Class`` is a bot of one's own (`own.py`), which is imported.
     `ConfigError` names what is known. The same seed makes the same choices, unless a clock decides when to stop.
     """
     word, _, how = name.partition(":")
+    if word not in NAMES and is_own(name):
+        return Player(name, make_own(name, seed), seed)
     if word not in NAMES or (how and word not in SEARCHES):
         raise ConfigError(unknown("bot", name, NAMES))
     return Player(name, _bot(name, seed), seed)
 
 
 def is_known(name: str) -> bool:
-    """Whether there is an opponent of this name."""
+    """Whether there is an opponent of ours of this name. The name may come from a file, so nothing is imported."""
+    if name.partition(":")[0] not in NAMES:
+        return False
     try:
         make(name, 0)
     except ConfigError:
         return False
     return True
+
+
+def missed(name: str, config: Config) -> str:
+    """What a bot of this name would like to judge by at such a table and has to do without: ``weights``, ``numpy`` or
+    nothing. It then searches by hand-made values."""
+    word = name.partition(":")[0]
+    judgement = SEARCHES.get(word, BEST) if budget_of(name) is not None else HAND
+    if judgement == LEARNED:
+        return lacking(config)
+    wants = judgement == BEST and is_compiled()
+    return "numpy" if wants and lacking(config) == "numpy" else ""
 
 
 def budget_of(name: str) -> Budget | None:

@@ -9,13 +9,14 @@ from typing import ClassVar, Final
 
 from sobremesa.kernel import SobremesaError
 
-from .learned import BEST
+from .greedy import chosen
+from .learned import BEST, HAND
 from .search import SearchBot
 from .situation import Advice, Budget, Situation
 from .workers import start_workers, stop_workers
 
 ATTEMPTS: Final = 2  # at a decision over which processes die: somebody may have killed one
-Job = tuple[str, str, int, str, Budget, str]  # game, position, seat, seed, budget, judgement
+Job = tuple[Situation, str, Budget, str]  # seed, budget, judgement
 #: processes that stay for the next decision: to start one takes longer than many a thought
 _pools: Final[dict[int, ProcessPoolExecutor]] = {}
 
@@ -33,13 +34,15 @@ class CrewBot:
 
     def choose(self, situation: Situation) -> int:
         options = situation.options
-        return options[0] if len(options) == 1 else self.advise(situation).action
+        if len(options) == 1:
+            return options[0]
+        advice = self.advise(situation)
+        return advice.action if self._judgement == HAND else chosen(advice, situation.game)
 
     def advise(self, situation: Situation) -> Advice:
         self._asked += 1
-        text = situation.text()
         jobs: list[Job] = [
-            (situation.game, text, situation.seat, f"{self._seed}/{self._asked}/{part}", self._budget, self._judgement)
+            (situation, f"{self._seed}/{self._asked}/{part}", self._budget, self._judgement)
             for part in range(self._budget.processes)
         ]
         return Advice.joined(_think_together(jobs))
@@ -60,5 +63,5 @@ def _think_together(jobs: list[Job]) -> list[Advice]:
 
 
 def _think(job: Job) -> Advice:
-    game, text, seat, seed, budget, judgement = job
-    return SearchBot(seed, budget, judgement).advise(Situation.read(game, text, seat))
+    situation, seed, budget, judgement = job
+    return SearchBot(seed, budget, judgement).advise(situation)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from sobremesa.kernel import CHANCE, MOST_DRAWS, EndlessEffect, Seat
 
 from .evaluation import Evaluation, evaluation_of, share
-from .situation import Advice, Candidate, Situation
+from .situation import Advice, Candidate, Situation, chooser
 
 WORLDS: Final = 2
 TRIFLE: Final = 0.05  # of the win
@@ -22,10 +22,13 @@ class GreedyBot:
 
     looks: ClassVar[bool] = True
 
-    def __init__(self, seed: int | str, worlds: int = WORLDS, slips: float = 0.0) -> None:
-        self._rng = Random(str(seed))
+    def __init__(self, seed: int | str | Random, worlds: int = WORLDS, slips: float = 0.0) -> None:
+        self._rng = chooser(seed)
         self._worlds = worlds
         self._slips = slips  # how often it takes one of the next best actions instead, as a beginner does
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return GreedyBot, (self._rng, self._worlds, self._slips)
 
     def choose(self, situation: Situation) -> int:
         options = situation.options
@@ -56,19 +59,28 @@ class GreedyBot:
         return Advice(candidates, len(worlds))
 
 
-def unless_it_pays(candidates: list[Candidate], how: Evaluation) -> list[Candidate]:
+def unless_it_pays(candidates: list[Candidate], how: Evaluation, is_sure: bool = False) -> list[Candidate]:
     """The candidates, the best first, but nothing is bought or sold that brings no more than a trifle.
 
     Values are not exact to a coin. Who trades whenever they seem to rise buys a good and sells it again, for less.
+    Whoever ``is_sure``, because values are the means of many walks, trades for either of what is more than a trifle.
     """
     is_trade = how.is_trade
     if is_trade is None or not is_trade(candidates[0].action):
         return candidates
     best = candidates[0]
     for c in candidates:
-        if not is_trade(c.action) and (c.share >= best.share - TRIFLE or c.score >= best.score - TRIFLE_VP):
+        if is_trade(c.action) or not c.visits:
+            continue
+        trifles = (c.share >= best.share - TRIFLE, c.score >= best.score - TRIFLE_VP)
+        if all(trifles) if is_sure else any(trifles):
             return [c, *(other for other in candidates if other is not c)]
     return candidates
+
+
+def chosen(advice: Advice, game: str) -> int:
+    """What a search plays of what it advises."""
+    return unless_it_pays(advice.candidates, evaluation_of(game), is_sure=True)[0].action
 
 
 def settle(s: Any, rng: Random) -> None:

@@ -12,8 +12,9 @@ from .net import Net
 
 #: whose judgement a search uses
 BEST: Final = "best"
-HAND: Final = "hand"
 LEARNED: Final = "learned"
+BROAD: Final = "broad"  # the hand-made values
+HAND: Final = "hand"  # the same by the search as it was when strengths were measured: the yardstick, never changed
 
 OVER_SPREAD: Final = 0.001  # when a game is over, whoever has most has won
 FAR: Final = -60.0
@@ -110,33 +111,38 @@ def final(s: Any) -> list[float]:
     return [score - TIED * rank for score, rank in zip(s.scores(), s.result())]
 
 
-_known: dict[tuple[str, str], Learned | None] = {}
+_known: dict[tuple[str, str], Learned] = {}
 
 
 def judge_of(config: Config, judgement: str = LEARNED) -> Learned | None:
     """Who has learned to judge positions of such a table; None where the hand-made values are to do it.
 
-    That is if they are asked for, if nobody has learned this table, or without NumPy. The best judgement is the learned
-    one only on the compiled build: in pure Python writing positions down takes too long.
+    That is if they are asked for, if nobody has learned this table, or without NumPy (`lacking`). The best judgement is
+    the learned one only on the compiled build: in pure Python writing positions down takes too long.
     """
-    if judgement == HAND or (judgement == BEST and not is_compiled()):
+    if judgement in (HAND, BROAD) or (judgement == BEST and not is_compiled()) or lacking(config):
         return None
-    game = config.game
-    part = manifest_of(game).features
-    if part is None:
-        return None
-    features: Features = part()
-    name = features.weights(config)
-    if not name:
-        return None
-    key = (game, name)
+    features = _features(config)
+    assert features is not None
+    key = (config.game, features.weights(config))
     if key not in _known:
-        _known[key] = _load(features, name)
+        _known[key] = Learned(features, Net.read(_file(features, key[1]).read_bytes()))
     return _known[key]
 
 
-def _load(features: Features, name: str) -> Learned | None:
-    file = files(features.package).joinpath("weights", name)
-    if not file.is_file() or find_spec("numpy") is None:
-        return None
-    return Learned(features, Net.read(file.read_bytes()))
+def lacking(config: Config) -> str:
+    """What a learned judgement of such a table would need that is not there: ``weights``, ``numpy`` or nothing."""
+    features = _features(config)
+    name = features.weights(config) if features is not None else ""
+    if features is None or not name or not _file(features, name).is_file():
+        return "weights"
+    return "numpy" if find_spec("numpy") is None else ""
+
+
+def _features(config: Config) -> Features | None:
+    part = manifest_of(config.game).features
+    return part() if part is not None else None
+
+
+def _file(features: Features, name: str) -> Any:
+    return files(features.package).joinpath("weights", name)

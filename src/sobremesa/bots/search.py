@@ -13,10 +13,10 @@ from typing import Any, ClassVar, Final
 from sobremesa.kernel import OVER, Seat
 
 from .evaluation import Evaluation, evaluation_of, share
-from .greedy import follow, settle, try_out
-from .learned import BEST, Learned, judge_of
+from .greedy import chosen, follow, settle, try_out
+from .learned import BEST, HAND, Learned, judge_of
 from .rollout import Rollout
-from .situation import Advice, Budget, Candidate, Situation
+from .situation import Advice, Budget, Candidate, Situation, chooser
 
 EXPLORE: Final = 0.7  # how curious the walk is, as a part of how far the actions of a node lie apart
 LEAST: Final = 0.1  # and they are taken to lie at least so far apart
@@ -25,6 +25,7 @@ GROWTH: Final = 0.4
 PRIOR: Final = 3.0  # the glance counts as so many visits
 HURRY: Final = 4  # a glance at all actions of a node takes so much less than looking at them to decide
 ROOT_LEAST: Final = 0.7  # of n walks every action of the root gets at least this times sqrt(n), divided among all
+TWICE: Final = 8  # and two of them once there have been so many walks for each
 DEPTH: Final = 20  # decisions in one walk at most
 HASTE: Final = 8  # walks after which it is asked whether more could change the choice
 
@@ -71,16 +72,20 @@ class SearchBot:
 
     looks: ClassVar[bool] = True
 
-    def __init__(self, seed: int | str, budget: Budget, judgement: str = BEST) -> None:
-        self._rng = Random(str(seed))
+    def __init__(self, seed: int | str | Random, budget: Budget, judgement: str = BEST) -> None:
+        self._rng = chooser(seed)
         self._budget = budget
         self._judgement = judgement
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SearchBot, (self._rng, self._budget, self._judgement)
 
     def choose(self, situation: Situation) -> int:
         options = situation.options
         if len(options) == 1:
             return options[0]
-        return self._think(situation, HASTE).action
+        advice = self._think(situation, HASTE)
+        return advice.action if self._judgement == HAND else chosen(advice, situation.game)
 
     def advise(self, situation: Situation) -> Advice:
         return self._think(situation, 0)
@@ -92,12 +97,13 @@ class SearchBot:
         how = evaluation_of(situation.game)
         rollout: Rollout = how.rollout(how, self._rng)
         judge = judge_of(situation.config, self._judgement)
+        to_all = self._judgement != HAND
         while clock.goes_on():
             world = situation.world(self._rng)
             if judge is not None and judge.features.judges_actions:
                 _explore(root, world, situation.seat, how, judge, self._rng)
             else:
-                _walk(root, world, situation.seat, how, rollout, judge, self._rng)
+                _walk(root, world, situation.seat, how, rollout, judge, to_all, self._rng)
             if haste and clock.spent % haste == 0 and _lead(root) > clock.left():
                 break
         return Advice([edge.candidate() for edge in root.edges.values()], clock.spent)
@@ -114,8 +120,18 @@ def _lead(root: Node) -> int:
     return first - second
 
 
-def _walk(root: Node, s: Any, me: Seat, how: Evaluation, rollout: Rollout, judge: Learned | None, rng: Random) -> None:
-    """One simulation: down the tree, rollout, and back with what the position promises."""
+def _walk(
+    root: Node,
+    s: Any,
+    me: Seat,
+    how: Evaluation,
+    rollout: Rollout,
+    judge: Learned | None,
+    to_all: bool,
+    rng: Random,
+) -> None:
+    """One simulation: down the tree, rollout, and back with what the position promises. With ``to_all`` no action of
+    the root is left with a glance."""
     _fill_in(s, me, how, rng)
     rollout.begin(s, me)
     path: list[tuple[Edge, Seat]] = []
@@ -128,7 +144,8 @@ def _walk(root: Node, s: Any, me: Seat, how: Evaluation, rollout: Rollout, judge
             if node is None:
                 break
             _expand(node, s, legal, seat, how, rng)
-            edge = _select(node, legal)
+            neglected = _neglected(node, legal) if to_all and node is root else None
+            edge = neglected or _select(node, legal)
             path.append((edge, seat))
             a = edge.action
             node = edge.node
@@ -173,7 +190,8 @@ def _explore(root: Node, s: Any, me: Seat, how: Evaluation, judge: Learned, rng:
                 values = edge.values
                 shares = edge.shares
                 break
-            edge = _select(node, legal) if node is not root else _neglected(node) or _select(node, legal)
+            neglected = _neglected(node, legal) if node is root else None
+            edge = neglected or _select(node, legal)
             path.append((edge, seat))
             a = edge.action
             if edge.node is None:
@@ -272,14 +290,16 @@ def _select(node: Node, legal: list[int]) -> Edge:
     return best
 
 
-def _neglected(root: Node) -> Edge | None:
-    """An action of the root that has been tried too little to be sure of anything.
+def _neglected(root: Node, legal: list[int]) -> Edge | None:
+    """An action of the root that has been tried too little to be sure of anything, of those legal in this world.
 
     Walks often see more in an action than a glance did. Without this the first one to profit from that would be the
     only one ever tried, and advice would compare it with glances.
     """
-    least = ROOT_LEAST * sqrt(root.visits) / len(root.edges)
-    for edge in root.edges.values():
+    count = len(root.edges)
+    least = max(ROOT_LEAST * sqrt(root.visits) / count, 2.0 if root.visits >= TWICE * count else 1.0)
+    for a in legal:
+        edge = root.edges[a]
         if edge.visits < least:
             root.visits += 1
             edge.available += 1

@@ -1,9 +1,9 @@
 """The simplest of all opponents."""
 
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from .situation import Advice, Candidate, Situation
+from .situation import Advice, Candidate, Situation, chooser
 
 
 class RandomBot:
@@ -11,8 +11,11 @@ class RandomBot:
 
     looks: ClassVar[bool] = False
 
-    def __init__(self, seed: int | str) -> None:
-        self._rng = Random(str(seed))
+    def __init__(self, seed: int | str | Random) -> None:
+        self._rng = chooser(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RandomBot, (self._rng,)
 
     def choose(self, situation: Situation) -> int:
         # Only random() promises the same sequence in every version of Python.

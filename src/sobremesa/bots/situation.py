@@ -98,12 +98,6 @@ class Situation:
         """A world as it could be, as a position text: for another process."""
         return load(self.game).position(self._known)
 
-    @staticmethod
-    def read(game: str, text: str, seat: Seat) -> "Situation":
-        """The situation of a `text` that another process wrote."""
-        world = load(game).from_position(text)
-        return Situation(world, seat, world.legal(seat))
-
     def world(self, rng: Random) -> State:
         """A state that could be the true one, for all the seat knows. The bot may do with it what it likes."""
         return self._known.determinise(self.seat, rng)
@@ -157,6 +151,11 @@ class Advice:
                     known.share += weight * (c.share - known.share)
                     known.score += weight * (c.score - known.score)
         return Advice(list(found.values()), sum(part.simulations for part in parts))
+
+
+def chooser(seed: int | str | Random) -> Random:
+    """The random numbers of a bot from its seed, or those that a copy of it takes over."""
+    return seed if isinstance(seed, Random) else Random(str(seed))
 
 
 class Bot(Protocol):

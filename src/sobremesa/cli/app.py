@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, Sequence
+from typing import Annotated, Any, Iterable, Sequence
 
 import typer
 from typer.core import TyperGroup
@@ -17,7 +17,7 @@ from sobremesa.record import Session
 from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
 
-from . import admin, analyse, arena, cards, export, files, look, options, serve, shelf, simulate
+from . import admin, analyse, arena, cards, export, files, look, options, serve, shelf, simulate, train
 from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
@@ -79,6 +79,12 @@ def complain(message: str, code: int = FAILED) -> int:
     """The message stands in one line on the standard error; returns the exit status."""
     print(printable(say("cli.error", message=message)), file=sys.stderr)
     return code
+
+
+def remark(lines: Iterable[str]) -> None:
+    """Something that the user should know, although nothing is wrong."""
+    for line in lines:
+        print(printable(line), file=sys.stderr)
 
 
 app = typer.Typer(
@@ -244,6 +250,7 @@ def simulate_games(
     deck: options.Deck = None,
     seed: options.Seed = None,
     save: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.save")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.simulate_report")] = None,
     jobs: Annotated[int, typer.Option(help="cli.help.jobs")] = 1,
 ) -> None:
     kinds = options.read_seats(seats, humans=False)
@@ -252,8 +259,9 @@ def simulate_games(
             raise ConfigError("cli.simulate.too_few", what=what, number=number)
     game, config = options.read_config(name, len(kinds), edition, module, option, ruling, deck)
     master = options.read_seed(seed)
-    if save is not None:
-        files.make_folder(save)
+    remark(options.missing(kinds, config))
+    for folder in filter(None, (save, report)):
+        files.make_folder(folder)
     todo = simulate.tasks(config, kinds, master, games, save)
     outcomes = simulate.watched(simulate.play_all(todo, jobs), games)
     console().print(simulate.report(outcomes, kinds, game_title(game.name)))
@@ -262,6 +270,9 @@ def simulate_games(
     print(say("cli.simulate.seed", seed=master))
     if save is not None:
         print(say("cli.simulate.saved", count=games, path=save))
+    if report is not None:
+        page = simulate.write(report, config, kinds, master, outcomes, game_title(game.name))
+        print(say("cli.simulate.report", path=page))
 
 
 @app.command("arena", cls=Helped, help="cli.help.arena")
@@ -284,6 +295,7 @@ def arena_games(
     names = arena.read_bots(competing, alone)
     arena.check_numbers(seats, games, jobs, ray)
     game, config = options.read_config(name, seats, edition, module, option, ruling, deck)
+    remark(options.missing(names, config))
     contest, folder = arena.begin(config, names, games, seed, out, alone)
     if not arena.run(game, contest, folder, jobs, ray, console()):
         raise typer.Exit(INTERRUPTED)
@@ -345,14 +357,33 @@ def analyse_game(
     analyse.run(file, out, depth, seed, jobs)
 
 
+@app.command("train", cls=Helped, help="cli.help.train")
+def train_judge(
+    name: options.GameName,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="cli.help.train_out")],
+    seats: Annotated[str, typer.Option(help="cli.help.train_seats")] = "2",
+    modules: Annotated[float, typer.Option(min=0, max=1, help="cli.help.train_modules")] = 0.3,
+    minutes: Annotated[float, typer.Option(min=0.01, help="cli.help.train_minutes")] = 5.0,
+    workers: Annotated[int, typer.Option(min=1, help="cli.help.train_workers")] = 2,
+    seed: Annotated[int, typer.Option(help="cli.help.train_seed")] = 1,
+    more: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="cli.help.train_set")] = None,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.train_start")] = None,
+    release: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.train_release")] = None,
+) -> None:
+    wanted = train.recipe(name, seats, modules, minutes, workers, seed, more or ())
+    if not train.run(wanted, out, start, release):
+        raise typer.Exit(INTERRUPTED)
+
+
 @app.command("export", cls=Helped, help="cli.help.export_games")
 def export_games(
     records: Annotated[list[Path], typer.Argument(metavar="RECORDS...", help="cli.help.export_records")],
     out: Annotated[Path, typer.Option(metavar="FILE", help="cli.help.export_out")],
     format: Annotated[str | None, typer.Option(help="cli.help.export_format")] = None,
     force: Annotated[bool, typer.Option("--force", help="cli.help.export_force")] = False,
+    values: Annotated[str | None, typer.Option("--values", metavar="BOT", help="cli.help.export_values")] = None,
 ) -> None:
-    export.run(records, out, format, force)
+    export.run(records, out, format, force, values)
 
 
 @app.command(cls=Helped, help="cli.help.position")

@@ -31,6 +31,7 @@ def read_bots(text: str, alone: bool = False) -> tuple[str, ...]:
     names = tuple(word.strip() for word in text.split(","))
     if not all(names):
         raise ConfigError("cli.arena.no_bot")
+    options.find_own(names)
     check_bots(names, alone)
     return names
 

@@ -1,13 +1,16 @@
 """What can be asked for on the command line, read and checked before anything is touched."""
 
+import os
+import sys
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, Any, Sequence
+from typing import Annotated, Any, Iterable, Sequence
 
 import typer
 
 from sobremesa import bots
 from sobremesa.games import load
+from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
 from sobremesa.kernel.config import TEXT, Option
 from sobremesa.words.shelf import game_title
@@ -35,9 +38,25 @@ def read_seats(text: str, humans: bool) -> tuple[str, ...]:
             raise ConfigError("cli.seats.empty", known=", ".join(known))
         if kind == HUMAN and not humans:
             raise ConfigError("cli.seats.no_humans", known=", ".join(known))
-        if kind != HUMAN and not bots.is_known(kind):
+        if kind != HUMAN and not bots.is_known(kind) and not bots.is_own(kind):
             raise ConfigError("cli.seats.unknown", kind=kind[:40], known=", ".join(known))
+    find_own(kinds)
     return kinds
+
+
+def find_own(kinds: Sequence[str]) -> None:
+    """Bots of one's own (``module:Class``) are looked for in the current folder too, and have been made once."""
+    own = [kind for kind in kinds if bots.is_own(kind)]
+    if own and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # at the end, so that no file there takes the place of a library
+    for kind in own:
+        bots.make(kind, 0)
+
+
+def missing(kinds: Iterable[str], config: Config) -> list[str]:
+    """A sentence for each of these bots that has to judge by hand-made values at this table, and why."""
+    lacks = {kind: bots.missed(kind, config) for kind in dict.fromkeys(kinds) if kind != HUMAN}
+    return [say(f"cli.bots.no_{what}", bot=kind, game=game_title(config.game)) for kind, what in lacks.items() if what]
 
 
 def read_seat(text: str | None, seats: int) -> int | None:

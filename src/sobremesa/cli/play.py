@@ -19,7 +19,7 @@ from sobremesa.record import Session
 from sobremesa.words import Words
 from sobremesa.words.scores import score_text
 
-from . import files
+from . import files, options
 from .advised import ADVISER, advised
 from .explained import panel
 from .options import HUMAN
@@ -57,7 +57,8 @@ class Play:
             if kind != HUMAN
         }
         self.told = {seat: self._last_decision(seat) for seat in self.humans}  # up to which ply each knows the story
-        self.notice = ""  # what a human should read when the table is drawn next
+        # what a human should read when the table is drawn next
+        self.notice = "\n".join(options.missing(kinds, session.record.config))
         self.looking = self.humans[0] if len(self.humans) == 1 else None  # the human in front of the screen
         self.saved: tuple[Path, int] | None = None  # where the game was saved, and at which ply
 
@@ -173,6 +174,8 @@ class Play:
 
     def _advise(self, name: str, seat: int, view: View, legal: list[int]) -> None:
         """What a bot would do in place of the human. It knows no more than the human does."""
+        for line in options.missing([name], self.session.record.config):
+            self.screen.print(line)
         advice = bots.make(name, f"advice/{self.session.ply}").advise(self.session.state, seat)
         self.screen.print(
             advised(

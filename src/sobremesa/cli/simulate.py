@@ -12,13 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa import bots
-from sobremesa.games import load
+from sobremesa.arena import Contest, Match, Result, Summary, play, write_report
+from sobremesa.arena.store import header_of
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import decimal, percent
-from sobremesa.kernel import CHANCE, OVER, Config, Dealer, check_length
-from sobremesa.record import Entry, Record
-from sobremesa.record.record import MOVE
+from sobremesa.kernel import Config
 
 from .files import SUFFIX
 
@@ -26,55 +24,27 @@ from .files import SUFFIX
 class Task(NamedTuple):
     """One game of a series: everything a process needs to play it."""
 
-    number: int
     config: Config
-    kinds: tuple[str, ...]
-    seed: str
+    match: Match
     file: Path | None
-
-
-class Outcome(NamedTuple):
-    """How a game ended."""
-
-    scores: tuple[int, ...]
-    ranks: tuple[int, ...]
-    decisions: int
 
 
 def tasks(config: Config, kinds: tuple[str, ...], seed: str, games: int, folder: Path | None) -> list[Task]:
     """All games of a series. The seed of a game is made of the master seed and its number alone."""
     width = max(4, len(str(games)))
     return [
-        Task(n, config, kinds, f"{seed}/{n}", folder / f"{n:0{width}}{SUFFIX}" if folder else None)
+        Task(config, Match(n, n, f"{seed}/{n}", kinds), folder / f"{n:0{width}}{SUFFIX}" if folder else None)
         for n in range(1, games + 1)
     ]
 
 
-def play_out(task: Task) -> Outcome:
+def play_out(task: Task) -> Result:
     """The game has been played to its end and, if wanted, its record written."""
-    game = load(task.config.game)
-    dealer = Dealer(task.seed)
-    players = [bots.make(kind, f"{task.seed}/p{seat + 1}") for seat, kind in enumerate(task.kinds)]
-    state = game.start(task.config)
-    line = [Entry(MOVE, CHANCE, a) for a in dealer.settle(state)]
-    decisions = 0
-    while state.turn != OVER:
-        seat = state.turn
-        action = players[seat].move(state, seat)
-        state.play(action)
-        decisions += 1
-        line.append(Entry(MOVE, seat, action))
-        line += [Entry(MOVE, CHANCE, a) for a in dealer.settle(state)]
-        check_length(len(line))
-    if task.file:
-        record = Record(game, task.config, task.kinds, seal=dealer.seal, seed=dealer.seed)
-        record.entries = line
-        record.save(task.file)
-    return Outcome(state.scores(), state.result() or (), decisions)
+    return play(task.config, task.match, task.file)
 
 
-def play_all(todo: list[Task], jobs: int) -> Iterator[Outcome]:
-    """The outcomes in the order of the tasks, whoever played them."""
+def play_all(todo: list[Task], jobs: int) -> Iterator[Result]:
+    """The results in the order of the tasks, whoever played them."""
     if jobs == 1:
         yield from map(play_out, todo)
         return
@@ -84,7 +54,7 @@ def play_all(todo: list[Task], jobs: int) -> Iterator[Outcome]:
         yield from pool.imap(play_out, todo, chunksize=max(1, min(50, len(todo) // (jobs * 4))))
 
 
-def watched(outcomes: Iterable[Outcome], total: int) -> list[Outcome]:
+def watched(outcomes: Iterable[Result], total: int) -> list[Result]:
     """All outcomes; a bar shows the progress if somebody is looking."""
     screen = Console(stderr=True)
     bar: AbstractContextManager[Any] = nullcontext()
@@ -97,7 +67,7 @@ def watched(outcomes: Iterable[Outcome], total: int) -> list[Outcome]:
         return list(progress.track(outcomes, total=total, description=say("cli.simulate.progress")))
 
 
-def report(outcomes: list[Outcome], kinds: tuple[str, ...], title: str) -> Table:
+def report(outcomes: list[Result], kinds: tuple[str, ...], title: str) -> Table:
     """Scores by seat; a shared first place counts as a part of a win for each."""
     table = Table(title=say("cli.simulate.title", game=title, count=len(outcomes)), title_style="bold")
     for key in ("seat", "kind"):
@@ -117,3 +87,10 @@ def report(outcomes: list[Outcome], kinds: tuple[str, ...], title: str) -> Table
             percent(wins / len(outcomes)),
         )
     return table
+
+
+def write(folder: Path, config: Config, kinds: tuple[str, ...], seed: str, outcomes: list[Result], title: str) -> Path:
+    """The report as a page, which is returned, and as Markdown. Seats were not passed around, so nobody is rated."""
+    names = tuple(dict.fromkeys(kinds))
+    header = header_of(Contest(config, names, len(outcomes), seed))
+    return write_report(folder, title, header, Summary(names, config.seats, outcomes, is_balanced=False))[0]

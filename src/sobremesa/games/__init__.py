@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 
-from sobremesa.kernel import ConfigError, Game, Meta, unknown
+from sobremesa.kernel import ConfigError, Game, Meta, found_by, unknown
 
 from .manifest import ROUND_STARTS, Length, Manifest, Part, Phase
 
@@ -77,3 +77,6 @@ def meta(name: str) -> Meta:
 def load(name: str) -> Game:
     """A game, ready to make states."""
     return manifest_of(name).rules()
+
+
+found_by(load)

@@ -31,10 +31,10 @@ from .errors import (
     unknown,
 )
 from .events import Event, EventTable, EventType
-from .game import Game, State
+from .game import Game, State, found_by
 from .state import BaseState, Sink, check_length
 from .step import AGAIN, CHANCE, NO_SEAT, OVER, Frame, Seat, Step, Template, frames_for
-from .view import SeatView, View
+from .view import SeatView, View, plain
 
 __all__ = [
     "AGAIN",
@@ -91,10 +91,12 @@ __all__ = [
     "bits",
     "can_carry_out",
     "check_length",
+    "found_by",
     "frame",
     "frames_for",
     "is_compiled",
     "mask_of",
+    "plain",
     "reason",
     "room",
     "step_table",

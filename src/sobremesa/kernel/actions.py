@@ -6,7 +6,8 @@ appended, and a dimension that may grow is a `room` with places kept free. The i
 has no notation and is never legal. Each game commits an ``actions.lock`` that a test compares with the table.
 """
 
-from typing import Final, Mapping, Sequence
+from operator import index
+from typing import Any, Final, Mapping, Sequence
 
 from .errors import NotationError, unknown
 
@@ -119,6 +120,18 @@ class ActionTable:
             raise NotationError("error.action.no_number", number=a, last=self.size - 1)
         if self.notations[a] == FREE:
             raise NotationError("error.action.free_number", number=a)
+
+    def read(self, what: object) -> Action:
+        """The action that an id or a notation names, whatever kind of integer the id is."""
+        if isinstance(what, str):
+            return self.parse(what)
+        number: Any = None if isinstance(what, bool) else what
+        try:
+            a: Action = index(number)
+        except TypeError:
+            raise NotationError("error.action.neither", found=repr(what)[:40]) from None
+        self.check(a)
+        return a
 
     def ids(self) -> list[Action]:
         """The ids of all actions, ascending."""

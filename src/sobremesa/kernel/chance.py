@@ -5,7 +5,7 @@ frame whose outcome is an action like any other and stands in the record.
 """
 
 from hashlib import blake2b, sha256
-from typing import Final, Sequence
+from typing import Any, Final, Sequence
 
 from .compiled import mypyc_attr
 from .errors import EndlessEffect
@@ -43,13 +43,18 @@ class Dealer:
     cannot be used to draw again. ``seal`` may be published at the start and the seed at the end.
     """
 
-    __slots__ = ("_key", "draws", "seed")
+    __slots__ = ("_key", "_raw", "draws", "seed")
 
     def __init__(self, seed: int | str | bytes, draws: int = 0) -> None:
         raw = seed if isinstance(seed, bytes) else str(seed).encode(errors="backslashreplace")
+        self._raw = raw
         self.seed = raw.decode(errors="backslashreplace")
         self._key = sha256(raw).digest()
         self.draws = draws
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Dealers travel with what they have drawn; compiled objects have to say how."""
+        return type(self), (self._raw, self.draws)
 
     @property
     def seal(self) -> str:

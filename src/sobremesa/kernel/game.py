@@ -2,7 +2,7 @@
 games by these and by what every `View` has, nothing else."""
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping
 
 from .actions import Action, ActionTable
 from .codec import digest_of
@@ -20,11 +20,58 @@ if TYPE_CHECKING:
 RULES_KEPT = 256
 
 
+def _no_shelf(name: str) -> "Game":
+    raise LookupError(name)
+
+
+_shelf: "Callable[[str], Game]" = _no_shelf
+
+
+def found_by(shelf: "Callable[[str], Game]") -> None:
+    """From now on games are found by this function of their name: pickles of states and games name them only."""
+    global _shelf
+    _shelf = shelf
+
+
+def _game(name: str) -> "Game":
+    """The game that a pickle names."""
+    return _shelf(name)
+
+
+def _state(config: Config, position: str) -> "State":
+    """The state of a pickle. Its rules are those of the configuration, which is told of any text in it first."""
+    game = _shelf(config.game)
+    game.meta.remember(config)
+    return game.from_position(position)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(BaseState, ABC):
     """A position of a game, with everything that states of all games offer."""
 
     __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        """States are equal if their positions and configurations are; who listens to their events does not matter."""
+        return isinstance(other, State) and self.encode() == other.encode()
+
+    def __hash__(self) -> int:
+        """That of the position as it is now: whoever keeps states in a set plays on with copies."""
+        return hash(self.encode())
+
+    def __repr__(self) -> str:
+        c = self.config
+        return f"<State of {c.game}: {c.seats} seats, round {self.round}, turn {self.turn}, {self.prompt}>"
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """States travel as configuration and position: rules and tables are found where they arrive."""
+        return _state, (self.config, _shelf(self.config.game).position(self))
 
     @property
     @abstractmethod
@@ -94,6 +141,13 @@ class Game(ABC):
         self.events = events
         self._rules: dict[str, Any] = {}
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Games travel by name: a copy is the game itself."""
+        return _game, (self.name,)
+
     @property
     def name(self) -> str:
         return self.meta.name
@@ -106,9 +160,9 @@ class Game(ABC):
     def num_actions(self) -> int:
         return self.table.size
 
-    def notation(self, a: Action) -> str:
+    def notation(self, action: object) -> str:
         """The context-free text of an action."""
-        return self.table.notation(a)
+        return self.table.notations[self.table.read(action)]
 
     def action(self, text: str) -> Action:
         """The action a text names; `NotationError` if there is none."""

@@ -63,6 +63,11 @@ class BaseState:
         return self.steps[f[0]].owing(self, f)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn == OVER
+
+    @property
     def prompt(self) -> str:
         """The message key of what is asked now."""
         return self.steps[self.frames[-1][0]].name if self.frames else "over"
@@ -90,6 +95,13 @@ class BaseState:
         if seat is None:
             return step.legal(self, f, self.turn)
         return step.legal(self, f, seat) if seat in step.owing(self, f) else []
+
+    def mask(self, seat: Seat | None = None) -> list[bool]:
+        """For every action of the game whether it is in `legal`."""
+        out = [False] * self.actions.size
+        for a in self.legal(seat):
+            out[a] = True
+        return out
 
     def explained(self) -> list[int]:
         """Ascending ids of the actions of which the present step knows why they are legal or not."""
@@ -139,17 +151,20 @@ class BaseState:
         self.steps[f[0]].apply(self, f, self.turn if seat is None else seat, a)
         self.advance()
 
-    def play(self, a: int, seat: Seat | None = None) -> None:
-        """The action is carried out if it is legal; otherwise `IllegalAction` says why and nothing has changed.
+    def play(self, action: object, seat: Seat | None = None) -> None:
+        """The action, an id or a notation, is carried out if it is legal; otherwise `IllegalAction` says why and
+        nothing has changed. What names no action at all is a `NotationError`.
 
         After an `EndlessEffect` the state is of no use any more, as after `apply`.
         """
+        a = self.actions.read(action)
         self.check(a, seat)
         self.apply(a, seat)
 
-    def check(self, a: int, seat: Seat | None = None) -> None:
+    def check(self, action: object, seat: Seat | None = None) -> None:
         """Raises `IllegalAction` unless the action may be played now."""
-        text = self.actions.notation(a)
+        a = self.actions.read(action)
+        text = self.actions.notations[a]
         if self.turn == OVER:
             raise IllegalAction("error.action.game_over", action=text)
         if self.turn == CHANCE:

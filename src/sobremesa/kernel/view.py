@@ -1,6 +1,6 @@
 """What views of all games have. A game's own views are named tuples with these fields and many more."""
 
-from typing import Protocol, Sequence
+from typing import Any, Protocol, Sequence
 
 from .step import Seat
 
@@ -51,3 +51,17 @@ class View(Protocol):
     @property
     def asked(self) -> tuple[int, ...]:
         """The seat and the numbers of that step; nothing if they are not for these eyes."""
+
+
+def plain(value: Any) -> Any:
+    """A view as JSON can carry it: named tuples are objects."""
+    if isinstance(value, tuple):
+        fields: Sequence[str] | None = getattr(value, "_fields", None)
+        if fields is not None:
+            return {name: plain(v) for name, v in zip(fields, value)}
+        return [plain(v) for v in value]
+    if isinstance(value, list):
+        return [plain(v) for v in value]
+    if isinstance(value, dict):
+        return {str(k): plain(v) for k, v in value.items()}
+    return value

@@ -43,15 +43,21 @@ class Learner:
         self.scale = np.where(large, 1 / np.maximum(deviation, 1.0), 1.0).astype(np.float32)
 
     def state(self) -> Arrays:
-        """All that is needed to go on from here, apart from Adam's memory."""
-        return {"mean": self.mean, "scale": self.scale, **self.average}
+        """All that is needed to go on from here as if nothing had happened."""
+        parts = {"weights": self.weights, "average": self.average, "first": self._first, "second": self._second}
+        arrays = {f"{part}.{name}": w for part, found in parts.items() for name, w in found.items()}
+        return {"mean": self.mean, "scale": self.scale, "steps": np.asarray(self.steps), **arrays}
 
     def resume(self, state: Arrays) -> None:
         """Goes on from a `state`."""
-        self.mean, self.scale = state["mean"], state["scale"]
-        for name in NAMES:
-            self.weights[name] = state[name].astype(np.float32)
-            self.average[name] = self.weights[name].copy()
+        self.mean, self.scale, self.steps = state["mean"], state["scale"], int(state["steps"])
+        parts = {"weights": self.weights, "average": self.average, "first": self._first, "second": self._second}
+        for part, found in parts.items():
+            for name in NAMES:
+                w = np.array(state[f"{part}.{name}"])
+                if w.shape != found[name].shape:
+                    raise ValueError(f"{part}.{name} has the shape {w.shape}, not {found[name].shape}")
+                found[name] = w
 
     def step(self, sample: tuple[Any, ...], rate: float) -> tuple[float, float]:
         """One step of Adam on positions of one number of seats; the mean square error in VP, and nats about winners."""

@@ -7,13 +7,16 @@ how strong the learner has become, unless a teacher plays: what is learned then 
 
 import json
 import os
+import platform
+import signal
 import time
 from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 from queue import Empty
 from random import Random
-from typing import Any, Callable
+from typing import Any, Callable, Final
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -22,12 +25,18 @@ from sobremesa.bots.evaluation import evaluation_of
 from sobremesa.bots.greedy import follow, settle, try_out
 from sobremesa.bots.learned import Features, Learned
 from sobremesa.bots.net import Net
+from sobremesa.bots.workers import end_with_parent
 from sobremesa.games import load, manifest_of
-from sobremesa.kernel import OVER, Config
+from sobremesa.kernel import OVER, Config, ConfigError, SobremesaError, is_compiled
 
 from .fit import Learner
 from .play import Habits, play
 
+WEIGHTS: Final = "weights.npz"  # what bots play with
+BEST: Final = "best.npz"  # those that have won most
+LEARNER: Final = "learner.npz"  # to go on from
+NOTE: Final = "recipe.json"  # everything that was decided, the curve, and the machine
+DUELS: Final = 300  # games against ``greedy`` that say how strong the learner is now
 SEND_EVERY = 2.0  # seconds
 WRITE_EVERY = 4.0
 TELL_EVERY = 15.0
@@ -69,109 +78,160 @@ def features_of(game: str) -> Features:
     """How the game shows positions to a network."""
     part = manifest_of(game).features
     if part is None:
-        raise ValueError(f"{game} does not say how positions are shown to a network")
+        raise ConfigError("training.no_features", game=load(game).meta.title)
     return part()
 
 
+@dataclass(slots=True)
+class Progress:
+    """How far a training is, beside what the learner knows: the curve, and what went into it."""
+
+    seconds: float = 0.0
+    games: int = 0
+    rows_in: int = 0
+    rows_out: int = 0
+    duels: list[float] = field(default_factory=list)
+    curve: list[dict[str, float]] = field(default_factory=list)
+    best: dict[str, float] = field(default_factory=dict)  # the point of the curve whose weights are kept
+
+    def is_best(self) -> bool:
+        """Whether the last games against ``greedy`` have been the best so far; the weights are then worth keeping."""
+        return len(self.duels) >= DUELS and self.won() > self.best.get("won", -1.0)
+
+    def won(self) -> float:
+        """The share of the last games that was won against ``greedy``; -1 as long as there are none."""
+        last = self.duels[-DUELS:]
+        return round(float(np.mean(last)), 4) if last else -1.0
+
+
 def train(recipe: Recipe, folder: Path, start: Path | None = None, say: Callable[[str], None] = print) -> Path:
-    """Weights have been learned; they lie in the folder, with the recipe and the curve."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Weights have been learned; they lie in the folder, with the recipe and the curve.
+
+    A training that has been begun in the folder goes on where it was, with all but the positions that it remembers;
+    only its length may be another one now. ``start`` is a ``learner.npz`` of another training to begin with.
+    """
     features = features_of(recipe.game)
     learner = Learner(features.size, recipe.hidden, features.stages, recipe.seed, recipe.winning)
-    weights = folder / "weights.npz"
-    if start is not None:
-        learner.resume(dict(np.load(start)))
+    progress = begun(folder, recipe)
+    old = start if progress is None else folder / LEARNER
+    if old is not None:
+        try:
+            learner.resume(dict(np.load(old)))
+        except (KeyError, ValueError, TypeError, EOFError, BadZipFile):
+            raise SobremesaError("training.no_learner", path=old) from None
+    folder.mkdir(parents=True, exist_ok=True)
+    weights = folder / WEIGHTS
     write(weights, learner.arrays(features.version))
     context = get_context("spawn")
     lessons: Any = context.Queue(200)
     results: Any = context.Queue()
+    names = [f"{number}/{learner.steps}" for number in range(recipe.workers)]
     workers = [
-        context.Process(target=_work, args=(recipe, weights, lessons, results, number), daemon=True)
-        for number in range(recipe.workers)
+        context.Process(target=_work, args=(recipe, weights, lessons, results, name), daemon=True) for name in names
     ]
     for worker in workers:
         worker.start()
     try:
-        return _learn(recipe, folder, learner, features.version, workers, lessons, results, say)
+        return _learn(recipe, folder, learner, progress or Progress(), features.version, workers, lessons, results, say)
     finally:
         for worker in workers:
             worker.kill()
+
+
+def begun(folder: Path, recipe: Recipe) -> Progress | None:
+    """How far the training in this folder is, if there is one; `ConfigError` if it goes by another recipe."""
+    if not (folder / NOTE).exists():  # which is written last
+        return None
+    note = json.loads((folder / NOTE).read_text())
+    mine = json.loads(json.dumps(asdict(recipe)))
+    for name, wanted in mine.items():
+        if name != "minutes" and note["recipe"].get(name) != wanted:
+            raise ConfigError("training.other_recipe", path=folder, name=name, there=note["recipe"].get(name))
+    return Progress(curve=note["curve"], **note["progress"])
 
 
 def _learn(
     recipe: Recipe,
     folder: Path,
     learner: Learner,
+    progress: Progress,
     version: int,
     workers: list[Any],
     lessons: Any,
     results: Any,
     say: Callable[[str], None],
 ) -> Path:
-    weights = folder / "weights.npz"
-    rng = np.random.default_rng(recipe.seed)
+    rng = np.random.default_rng([recipe.seed, learner.steps])
     memory = {seats: Memory(recipe.memory // (len(set(recipe.seats)) * seats)) for seats in set(recipe.seats)}
-    began = written = told = time.monotonic()
-    games = rows_in = rows_out = 0
+    now = written = told = time.monotonic()
+    began = now - progress.seconds
     errors: list[tuple[float, float]] = []
-    duels: list[float] = []
-    curve: list[dict[str, float]] = []
     length = 60 * recipe.minutes
     fresh = not learner.mean.any()
-    while (now := time.monotonic()) - began < length:
-        try:
-            while True:
-                count, parts = lessons.get(block=rows_out >= recipe.reuse * rows_in, timeout=0.2)
-                games += count
-                for seats, arrays in parts.items():
-                    memory[seats].add(arrays)
-                    rows_in += len(arrays[0]) * seats
-        except Empty:
-            pass
-        if not all(worker.is_alive() for worker in workers):
-            raise RuntimeError("a worker has died")
-        while not results.empty():
-            duels.append(results.get())
-        if rows_in < min(40_000, recipe.memory // 4):
-            continue
-        if fresh:
-            fresh = False
-            some = [m.rows[: m.size] for m in memory.values() if m.size]
-            learner.standardise(np.concatenate([x.reshape(-1, learner.size)[:50_000] for x in some]))
-        rate = recipe.rate * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * min(1.0, (now - began) / length))))
-        for _ in range(20):
-            seats = list(memory)[rng.choice(len(memory), p=_weights(memory))]
-            sample = memory[seats].sample(max(1, recipe.batch // seats), rng)
-            errors.append(learner.step(sample, rate))
-            rows_out += recipe.batch
-            if rows_out >= recipe.reuse * rows_in:
-                break
-        if now - written > WRITE_EVERY:
-            written = now
-            write(weights, learner.arrays(version))
-            write(folder / "learner.npz", learner.state())
-        if now - told > TELL_EVERY:
-            told = now
-            off, nats = np.mean(errors, axis=0)
-            last = duels[-300:]
-            point = {
-                "seconds": round(now - began, 1),
-                "games": games,
-                "rows": rows_in,
-                "steps": learner.steps,
-                "off": round(float(off) ** 0.5, 3),
-                "nats": round(float(nats), 4),
-                "duels": len(duels),
-                "won": round(float(np.mean(last)), 4) if last else -1.0,
-            }
-            curve.append(point)
-            say(json.dumps(point))
-            errors.clear()
-            _note(folder, recipe, curve)
-    write(weights, learner.arrays(version))
-    write(folder / "learner.npz", learner.state())
-    _note(folder, recipe, curve)
-    return weights
+    held = 0  # rows that have come since we began, or went on
+    try:
+        while (now := time.monotonic()) - began < length:
+            progress.seconds = round(now - began, 1)
+            try:
+                while True:
+                    is_full = progress.rows_out >= recipe.reuse * progress.rows_in
+                    count, parts = lessons.get(block=is_full, timeout=0.2)
+                    progress.games += count
+                    for seats, arrays in parts.items():
+                        memory[seats].add(arrays)
+                        held += len(arrays[0]) * seats
+                        progress.rows_in += len(arrays[0]) * seats
+            except Empty:
+                pass
+            if not all(worker.is_alive() for worker in workers):
+                raise SobremesaError("training.died")
+            while not results.empty():
+                progress.duels.append(results.get())
+            if held < min(40_000, recipe.memory // 4):
+                continue
+            if fresh:
+                fresh = False
+                some = [m.rows[: m.size] for m in memory.values() if m.size]
+                learner.standardise(np.concatenate([x.reshape(-1, learner.size)[:50_000] for x in some]))
+            rate = recipe.rate * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * min(1.0, (now - began) / length))))
+            for _ in range(20):
+                seats = list(memory)[rng.choice(len(memory), p=_weights(memory))]
+                sample = memory[seats].sample(max(1, recipe.batch // seats), rng)
+                errors.append(learner.step(sample, rate))
+                progress.rows_out += recipe.batch
+                if progress.rows_out >= recipe.reuse * progress.rows_in:
+                    break
+            if now - written > WRITE_EVERY:
+                written = now
+                write(folder / WEIGHTS, learner.arrays(version))
+            if now - told > TELL_EVERY:
+                told = now
+                point = _point(progress, learner, errors)
+                progress.curve.append(point)
+                errors.clear()
+                if progress.is_best():
+                    progress.best = point
+                    write(folder / BEST, learner.arrays(version))
+                _keep(folder, recipe, learner, progress)
+                say(json.dumps(point))
+    finally:  # whoever stops us can go on from here
+        write(folder / WEIGHTS, learner.arrays(version))
+        _keep(folder, recipe, learner, progress)
+    return folder / WEIGHTS
+
+
+def _point(progress: Progress, learner: Learner, errors: list[tuple[float, float]]) -> dict[str, float]:
+    off, nats = np.mean(errors, axis=0)
+    return {
+        "seconds": progress.seconds,
+        "games": progress.games,
+        "rows": progress.rows_in,
+        "steps": learner.steps,
+        "off": round(float(off) ** 0.5, 3),
+        "nats": round(float(nats), 4),
+        "duels": len(progress.duels),
+        "won": progress.won(),
+    }
 
 
 def _weights(memory: "dict[int, Memory]") -> Any:
@@ -179,8 +239,27 @@ def _weights(memory: "dict[int, Memory]") -> Any:
     return sizes / sizes.sum()
 
 
-def _note(folder: Path, recipe: Recipe, curve: list[dict[str, float]]) -> None:
-    (folder / "recipe.json").write_text(json.dumps({"recipe": asdict(recipe), "curve": curve}, indent=1))
+def _keep(folder: Path, recipe: Recipe, learner: Learner, progress: Progress) -> None:
+    """What is needed to go on lies in the folder."""
+    write(folder / LEARNER, learner.state())
+    told = asdict(progress)
+    curve = told.pop("curve")
+    note = {"recipe": asdict(recipe), "curve": curve, "progress": told, "machine": machine()}
+    part = folder / (NOTE + ".part")
+    part.write_text(json.dumps(note, indent=1))
+    os.replace(part, folder / NOTE)
+
+
+def machine() -> dict[str, Any]:
+    """What a training ran on: how far it comes in a minute depends on that."""
+    return {
+        "system": platform.platform(terse=True),
+        "processor": platform.processor() or platform.machine(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "compiled": is_compiled(),
+    }
 
 
 def write(path: Path, arrays: Any) -> None:
@@ -191,9 +270,13 @@ def write(path: Path, arrays: Any) -> None:
 
 
 def release(folder: Path, to: Path) -> None:
-    """Copies the weights of a training to a file that also says how they were made: recipe, curve and licence."""
-    about = {**json.loads((folder / "recipe.json").read_text()), "licence": "MIT"}
-    with np.load(folder / "weights.npz") as arrays:
+    """Copies the best weights of a training to a file that also says how they were made: recipe, curve, machine and
+    licence. The best are those that won most against ``greedy``; without such games, the last."""
+    note = json.loads((folder / NOTE).read_text())
+    best = folder / BEST
+    about = {key: note[key] for key in ("recipe", "curve", "machine")}
+    about.update(licence="MIT", shipped=note["progress"]["best"] if best.exists() else "the last")
+    with np.load(best if best.exists() else folder / WEIGHTS) as arrays:
         np.savez_compressed(to, about=np.asarray(json.dumps(about)), **arrays)
 
 
@@ -222,9 +305,11 @@ class Memory:
         return tuple(kept[at] for kept in self.kept)
 
 
-def _work(recipe: Recipe, weights: Path, lessons: Any, results: Any, number: int) -> None:
+def _work(recipe: Recipe, weights: Path, lessons: Any, results: Any, name: str) -> None:
     """Plays until it is ended; the first worker against ``greedy``, for comparison, unless a teacher plays."""
-    rng = Random(f"{recipe.seed}/{number}")
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who started us
+    end_with_parent()
+    rng = Random(f"{recipe.seed}/{name}")
     game = load(recipe.game)
     features = features_of(recipe.game)
     seen = 0.0
@@ -238,7 +323,7 @@ def _work(recipe: Recipe, weights: Path, lessons: Any, results: Any, number: int
             seen = changed
             learned = Learned(features, Net.read(weights.read_bytes()))
         config = tables(recipe, rng)
-        if number == 0 and not recipe.habits.teacher:
+        if name.startswith("0/") and not recipe.habits.teacher:
             results.put(duel(game, config, learned, rng, recipe.habits.follow))
             continue
         lesson = play(game, config, learned, rng, recipe.habits)

@@ -267,7 +267,8 @@ class Bots:
                 parts = self._parts(task)
                 if len(parts) == 1:
                     return await self._run(think, parts[0], owner)
-                return Advice.joined(await asyncio.gather(*(self._run(advise, part, owner) for part in parts))).action
+                found = await asyncio.gather(*(self._run(advise, part, owner) for part in parts))
+                return bots.chosen(Advice.joined(found), task.game)
             except Exception as e:  # a worker was killed or hangs, or the bot has a mistake: the game goes on
                 log.warning("table %s, p%d, ply %d: a bot has failed", table.id, seat + 1, table.ply, exc_info=e)
         return think(task._replace(level="random"))  # quick enough to be done here

@@ -3,19 +3,25 @@
 from typing import Any, Final, Iterable, Mapping, Sequence
 
 from sobremesa.kernel import OVER, Step
+from sobremesa.kernel.effects import ROOM
 
 from .kinds import Bits, Flag, Kind, Number, OneOf, Seat, Seats, Vector
 from .layout import Chapter, Part, Piece, Table
 
+PROGRAM: Final = "program"  # the number of an effect (`kernel.effects.Programs`)
 ROUGHLY: Final = 10  # counts are divided by this, or by their highest value if it is lower
 
 
 def deciding(seats: int) -> Table:
     """Who looks, and who has to decide."""
+    names = [f"p{seat + 1}" for seat in range(seats)]
     return Table(
         [
             Part(
-                "viewer", OneOf(range(seats)), lambda v: v.viewer, "the seat that looks, p1 first: actions name seats"
+                "viewer",
+                OneOf(range(seats), names=names),
+                lambda v: v.viewer,
+                "the seat that looks, as actions name it",
             ),
             Part("turn", Seat(seats), lambda v: v.turn, "who is to decide; nobody at chance and at the end"),
             Part("owing", Seats(seats), lambda v: v.owing, "everybody who still owes a choice made at the same time"),
@@ -62,7 +68,7 @@ class Asking(Chapter):
             elif name in choices:
                 kind = OneOf(range(low, high + 1), names=choices[name])
             elif name in codes:
-                kind = Bits(high.bit_length())
+                kind = Bits(high.bit_length(), _program_digits(high) if name == PROGRAM else ())
             else:
                 kind = Number(max(1, min(high, ROUGHLY)), high, low)
             places[name] = at, kind
@@ -91,3 +97,9 @@ def _asks(step: Step[Any]) -> bool:
 
 def _unread(view: Any) -> None:
     """The numbers of a step are not read off a view one by one."""
+
+
+def _program_digits(highest: int) -> list[str]:
+    """The digits of the number of an effect: which one it is, and then whose it is."""
+    parts = (ROOM - 1).bit_length()
+    return [f"part.bit{i}" if i < parts else f"owner.bit{i - parts}" for i in range(highest.bit_length())]

@@ -82,11 +82,13 @@ class OneOf(Kind):
 class SomeOf(Kind):
     """How often each word or number is there."""
 
-    __slots__ = ("places",)
+    __slots__ = ("names", "places")
 
-    def __init__(self, words: Iterable[Any], most: int = 1) -> None:
+    def __init__(self, words: Iterable[Any], most: int = 1, names: Sequence[str] = ()) -> None:
+        """``names`` are those of numbers, from 0 on."""
         self.places = {word: i for i, word in enumerate(words)}
-        super().__init__(len(self.places), 0, most, f"some of {spelled(list(self.places))}")
+        self.names = [names[word] if names else str(word) for word in self.places]
+        super().__init__(len(self.places), 0, most, f"some of {spelled(self.names)}")
 
     def put(self, out: Vector, at: int, value: Any, first: int) -> None:
         places = self.places
@@ -94,7 +96,7 @@ class SomeOf(Kind):
             out[at + places[word]] += 1.0
 
     def labels(self) -> list[str]:
-        return [str(word) for word in self.places]
+        return self.names
 
 
 class Named(Kind):
@@ -119,11 +121,14 @@ class Named(Kind):
 class Each(Kind):
     """A row of equal things, in its own order; places that are not taken stay empty."""
 
-    __slots__ = ("kind", "places")
+    __slots__ = ("kind", "names", "places")
 
-    def __init__(self, count: int, kind: Kind) -> None:
-        super().__init__(count * kind.size, kind.low, kind.high, f"{count} times: {kind.note}")
+    def __init__(self, count: int, kind: Kind, names: Sequence[str] = ()) -> None:
+        """``names`` are those of the places, which are else told by their numbers, from 1 on."""
+        how = f"for each of {spelled(names)}" if names else f"{count} times"
+        super().__init__(count * kind.size, kind.low, kind.high, f"{how}: {kind.note}")
         self.kind = kind
+        self.names = [names[i] if names else str(i + 1) for i in range(count)]
         self.places = range(0, self.size, kind.size)
 
     def put(self, out: Vector, at: int, value: Any, first: int) -> None:
@@ -131,21 +136,23 @@ class Each(Kind):
             self.kind.put(out, at + place, x, first)
 
     def labels(self) -> list[str]:
-        return [joined(i + 1, label) for i in range(len(self.places)) for label in self.kind.labels()]
+        return [joined(name, label) for name in self.names for label in self.kind.labels()]
 
 
 class Group(Kind):
-    """Things of different kinds, side by side."""
+    """Things of different kinds, side by side, each with its name."""
 
-    __slots__ = ("kinds",)
+    __slots__ = ("kinds", "names")
 
-    def __init__(self, *kinds: Kind) -> None:
+    def __init__(self, **named: Kind) -> None:
+        kinds = list(named.values())
+        self.names = list(named)
         self.kinds: list[tuple[int, Kind]] = []
         size = 0
         for kind in kinds:
             self.kinds.append((size, kind))
             size += kind.size
-        note = "; ".join(f"{kind.size}: {kind.note}" for kind in kinds)
+        note = "; ".join(f"{name}, {kind.size}: {kind.note}" for name, kind in named.items())
         super().__init__(size, min(k.low for k in kinds), max(k.high for k in kinds), note)
 
     def put(self, out: Vector, at: int, value: Any, first: int) -> None:
@@ -153,16 +160,18 @@ class Group(Kind):
             kind.put(out, at + place, x, first)
 
     def labels(self) -> list[str]:
-        return [joined(i + 1, label) for i, (_, kind) in enumerate(self.kinds) for label in kind.labels()]
+        return [joined(name, label) for name, (_, kind) in zip(self.names, self.kinds) for label in kind.labels()]
 
 
 class Bits(Kind):
     """A mask or a code by its binary digits, the lowest first."""
 
-    __slots__ = ()
+    __slots__ = ("names",)
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, names: Sequence[str] = ()) -> None:
+        """``names`` are those of the digits, where each of them means something."""
         super().__init__(count, 0, 1, "binary digits, the lowest first")
+        self.names = [names[i] if names else f"bit{i}" for i in range(count)]
 
     def put(self, out: Vector, at: int, value: Any, first: int) -> None:
         for i in range(self.size):
@@ -170,7 +179,7 @@ class Bits(Kind):
                 out[at + i] = 1.0
 
     def labels(self) -> list[str]:
-        return [f"bit{i}" for i in range(self.size)]
+        return self.names
 
 
 class Among(Kind):

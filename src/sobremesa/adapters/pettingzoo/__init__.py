@@ -17,6 +17,7 @@
 | observation | the seat's view as a vector, ``layout_of(game, config)``; its size depends on the table |
 | action mask | 1 for every legal action; all 0 for agents that are not asked |
 | rewards | at the end of the game alone; ``reward="win"``, ``"margin"`` or ``"score"``: see `payoffs` |
+| | with ``dense=True`` what each action has changed of margin or score, as much in all |
 | infos | of the agent selected: ``scores`` as far as it may know them, ``prompt``, at the end ``ranks`` |
 | | with ``render_mode="ansi"`` also ``text``: its view of the table |
 | render modes | ``ansi``, a text, and ``svg``: as the agent selected sees the table, at the end as everybody does |
@@ -30,6 +31,8 @@ do; ``raw_env`` raises `IllegalAction` and leaves the table as it was.
 
 ``raw_env(...).ask(bot)`` is what a bot of ``sobremesa.bots`` would play for the agent selected: somebody to train with
 and to measure against.
+
+``save`` keeps where the game stands and ``restore`` goes back there; ``clone`` is another table at the same point.
 
 Versions: the name in ``metadata`` ends with the version of the environment, ``layout.version`` is that of observations.
 

@@ -1,7 +1,8 @@
 """A table as an environment in which agents take turns (PettingZoo's AEC)."""
 
+from copy import copy, deepcopy
 from secrets import token_hex
-from typing import Any, Final, Iterable, Mapping
+from typing import Any, Final, Iterable, Mapping, NamedTuple
 
 import gymnasium
 import numpy as np
@@ -20,8 +21,27 @@ VERSION: Final = 2  # raise it whenever the same actions would bring about somet
 RENDER_MODES: Final = ("ansi", "svg")
 
 
+class Saved(NamedTuple):
+    """An environment in the middle of a game, as `TableEnv.save` keeps it. It can be pickled."""
+
+    config: str
+    state: State
+    dealer: Dealer
+    seed: str
+    deal: int
+    paid: tuple[float, ...]
+    #: what PettingZoo keeps of agents, by the name of the attribute
+    agents: dict[str, Any]
+
+
+KEPT: Final = (
+    *("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
+)
+
+
 class TableEnv(AECEnv, EzPickle):
-    """One table. ``reward`` is one of `payoffs.PAYOFFS`; everything else is what ``game.new`` takes."""
+    """One table. ``reward`` is one of `payoffs.PAYOFFS`, ``dense`` pays what it changes after every action; everything
+    else is what ``game.new`` takes."""
 
     def __init__(
         self,
@@ -32,9 +52,10 @@ class TableEnv(AECEnv, EzPickle):
         rulings: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         reward: str = "win",
+        dense: bool = False,
         **options: object,
     ) -> None:
-        EzPickle.__init__(self, game, seats, edition, modules, rulings, render_mode, reward, **options)
+        EzPickle.__init__(self, game, seats, edition, modules, rulings, render_mode, reward, dense, **options)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ConfigError(unknown("render_mode", str(render_mode), RENDER_MODES))
         self.game: Game = load(game)
@@ -51,9 +72,19 @@ class TableEnv(AECEnv, EzPickle):
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._payoff = payoff(reward)
+        self._is_dense = dense
+        if dense:
+            self._check_dense(reward)
         self._make_spaces()
         self._seed = ""
         self._deal = 0
+
+    def _check_dense(self, reward: str) -> None:
+        """Rewards on the way need a score that grows, and must not tell what a seat may not know."""
+        if reward == "win":
+            raise ConfigError("adapters.dense.win")
+        if reward == "margin" and None in scores_seen(self.game.start(self.config).view(0)):
+            raise ConfigError("adapters.dense.hidden")
 
     def _make_spaces(self) -> None:
         low, high = (np.array(bound, dtype=np.float32) for bound in self.layout.bounds())
@@ -92,6 +123,7 @@ class TableEnv(AECEnv, EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
+        self._paid = (0.0,) * self.config.seats
         self._go_on()
 
     def step(self, action: Any) -> None:
@@ -104,21 +136,52 @@ class TableEnv(AECEnv, EzPickle):
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._go_on()
+        self._pay()
         self._accumulate_rewards()
 
+    def _pay(self) -> None:
+        """Everybody has been rewarded: at the end, or for what the action and the chance after it have changed."""
+        if self._is_dense or self._state.is_over:
+            worth = self._payoff(self._state)
+            self.rewards = {a: now - paid for a, now, paid in zip(self.possible_agents, worth, self._paid)}
+            self._paid = tuple(worth)
+
     def _go_on(self) -> None:
-        """Chance is settled and the next agent selected, or the game is over and rewarded."""
+        """Chance is settled and the next agent selected, or the game is over."""
         state = self._state
         self._dealer.settle(state)
         if state.turn == OVER:
-            for agent, reward in zip(self.possible_agents, self._payoff(state)):
-                self.rewards[agent] = reward
+            for agent in self.possible_agents:
                 self.terminations[agent] = True
                 self.infos[agent] = self._info(self._look(agent), ranks=list(state.result() or ()))
         else:
             self.infos[self.agent_selection] = {}
             self.agent_selection = self.possible_agents[state.turn]
             self.infos[self.agent_selection] = self._info(self._look(self.agent_selection))
+
+    # -- going back --------------------------------------------------------------------------------------------------
+
+    def save(self) -> Saved:
+        """Where the game stands, to come back to by `restore`: as often as one likes, on any table like this one."""
+        agents = {name: deepcopy(getattr(self, name)) for name in KEPT}
+        dealer = copy(self._dealer)
+        return Saved(self.config.key, self._state.clone(), dealer, self._seed, self._deal, self._paid, agents)
+
+    def restore(self, saved: Saved) -> None:
+        """The game stands where it stood; what comes by chance from here on comes again."""
+        if saved.config != self.config.key:
+            raise ConfigError("error.layout.other_table", wanted=self.config.key, found=saved.config)
+        self._state, self._dealer = saved.state.clone(), copy(saved.dealer)
+        self._seed, self._deal, self._paid = saved.seed, saved.deal, saved.paid
+        for name, value in saved.agents.items():
+            setattr(self, name, deepcopy(value))
+        self._look(self.agent_selection)
+
+    def clone(self) -> "TableEnv":
+        """Another table at the same point of the same game."""
+        twin: TableEnv = deepcopy(self)  # made anew from what this one was made from
+        twin.restore(self.save())
+        return twin
 
     # -- looking -----------------------------------------------------------------------------------------------------
 

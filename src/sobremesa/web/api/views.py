@@ -1,27 +1,13 @@
 """What a viewer sees, as JSON: the same bytes for the same view."""
 
 import json
-from typing import Any, Sequence
+from typing import Any
 
-from sobremesa.kernel import CHANCE
+from sobremesa.kernel import CHANCE, plain
 
 from ..streams import ServerEvent, Updates
 from ..tables.table import Table
 from .models import RequestDoc, SeatDoc
-
-
-def plain(value: Any) -> Any:
-    """A view as JSON can carry it: named tuples are objects."""
-    if isinstance(value, tuple):
-        fields: Sequence[str] | None = getattr(value, "_fields", None)
-        if fields is not None:
-            return {name: plain(v) for name, v in zip(fields, value)}
-        return [plain(v) for v in value]
-    if isinstance(value, list):
-        return [plain(v) for v in value]
-    if isinstance(value, dict):
-        return {str(k): plain(v) for k, v in value.items()}
-    return value
 
 
 def view_text(table: Table, seat: int | None) -> str:

@@ -17,8 +17,9 @@ VERSION: Final = "el_grande/3"
 PIECES: Final = 30  # caballeros of a colour
 LOWEST_TOTAL: Final = -10
 HIGHEST_TOTAL: Final = 30
+KING_GOES: Final = ("any", "adjacent", "fewest", "most", "grandes", "abroad", "castillo")  # as effects call it
 # The numbers of steps that are no counts: which of several things, or masks and codes.
-CHOICES: Final = {"end": PLACE_NAMES, "region": PLACE_NAMES, "start": PLACE_NAMES, "to": ()}
+CHOICES: Final = {"end": PLACE_NAMES, "region": PLACE_NAMES, "start": PLACE_NAMES, "to": KING_GOES}
 CODES: Final = ("first", "left", "program")
 
 
@@ -76,7 +77,12 @@ def _table_parts(rules: Any, seats: int) -> list[Part]:
         Part("face_up", SomeOf(cards), lambda v: [c for c in v.face_up if c], "action cards that can be taken"),
         Part("in_use", OneOf(cards), lambda v: v.in_use, "the action card somebody is using"),
         Part("discards", SomeOf(cards, copies), lambda v: v.discards, "action cards played"),
-        Part("decks", Each(len(decks), Number(10, 30)), lambda v: [n for _, n in v.decks], "cards left in each deck"),
+        Part(
+            "decks",
+            Each(len(decks), Number(10, 30), [deck.label for deck in decks]),
+            lambda v: [n for _, n in v.decks],
+            "cards left in each deck",
+        ),
     ]
 
 
@@ -84,7 +90,7 @@ def _open_parts() -> list[Part]:
     count = Number(10, PIECES)
     return [
         Part("vp", Number(100, 999), lambda p: p.vp, "VP"),
-        Part("regions", Each(REGIONS, count), lambda p: p.regions, "caballeros in Galicia ... Granada"),
+        Part("regions", Each(REGIONS, count, PLACE_NAMES), lambda p: p.regions, "caballeros in each region"),
         Part("court", count, lambda p: p.court, "caballeros in the court"),
         Part("province", count, lambda p: p.province, "caballeros in the province"),
         Part("grande", OneOf(PLACE_NAMES), lambda p: p.grande, "where the grande stands"),

@@ -7,8 +7,9 @@ from sobremesa.adapters.observation.kinds import Among, Each, Flag, Group, Kind,
 from sobremesa.adapters.observation.layout import Chapter, Layout, Part, Players, Table
 from sobremesa.games.la_granja.rules import kinds as k
 from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES, SIESTA_TOP
-from sobremesa.games.la_granja.rules.ids import GOOD_NAMES, HARVEST, ROOF_PLACES, SIDE_NAMES, TRADE, VP
-from sobremesa.games.la_granja.rules.labels import BARROWS
+from sobremesa.games.la_granja.rules.ids import GOOD_NAMES, HARVEST, ROOF_PLACES, SIDE_NAMES, SOURCE_NAMES, TRADE, VP
+from sobremesa.games.la_granja.rules.labels import BARROWS, HEX_NAMES
+from sobremesa.games.la_granja.rules.triggers import TRIGGERS
 from sobremesa.kernel import Config, Game, Step
 
 from .modules import module_parts, observations_of
@@ -25,7 +26,11 @@ CHOICES: Final[dict[str, Sequence[str]]] = {
     "building": BUILDING_NAMES,
     "good": GOOD_NAMES,
     "side": SIDE_NAMES,
-    **dict.fromkeys(("from", "hex", "place", "source", "trigger"), ()),
+    "from": ("not_chosen", *GOOD_NAMES[:4], *SOURCE_NAMES[-3:]),
+    "hex": HEX_NAMES,
+    "place": (),
+    "source": (*SOURCE_NAMES, "nothing"),
+    "trigger": TRIGGERS,
 }
 CODES: Final = (
     "condition", "how", "lost", "mask", "of", "program", "saved", "sides", "space", "spared", "what",
@@ -77,13 +82,18 @@ def _table_parts(rules: Any, seats: int) -> list[Part]:
         Part("siesta_order", order, lambda v: v.siesta_order, "the order on the siesta track"),
         Part(
             "market",
-            Each(len(rules.market.values), Seat(seats, neutral)),
+            Each(len(rules.market.values), Seat(seats, neutral), HEX_NAMES),
             lambda v: [owner for _, owner in v.market],
             "whose marker lies on each hex, in the order of the actions; the values are printed",
         ),
         Part("dice", Each(6, Number(1, 12)), lambda v: v.dice, "dice of each value on the revenue spaces"),
         Part("last_die", OneOf(DICE, 0), lambda v: v.last_die, "the shared die"),
-        Part("kept_space", Group(OneOf(DICE), Seat(seats)), lambda v: v.kept_space, "a revenue space kept, by whom"),
+        Part(
+            "kept_space",
+            Group(space=OneOf(DICE), by=Seat(seats)),
+            lambda v: v.kept_space,
+            "a revenue space kept, by whom",
+        ),
         Part("roofs", SomeOf(_faces(rules), ROOF_PLACES), lambda v: v.roofs, "roof tiles on display"),
         Part("blocked", Named(BUILDING_NAMES, Number(1, 4)), lambda v: v.blocked, "building order markers"),
         Part("never_completed", SomeOf(BUILDING_NAMES), lambda v: v.never_completed, "buildings nobody has completed"),
@@ -116,17 +126,24 @@ def _open_parts(rules: Any) -> list[Part]:
             lambda p: [(f.card, f.goods) for f in p.fields],
             "harvest goods on them",
         ),
-        Part("crops", Named(CROPS, Group(count, count)), _crops, "fields by crop, and the goods on them"),
+        Part("crops", Named(CROPS, Group(fields=count, goods=count)), _crops, "fields by crop, and the goods on them"),
         Part("barrows", cards, lambda p: [b.card for b in p.barrows], "cards that are market barrows"),
-        Part("barrow_places", Each(len(BARROWS), _barrow()), _barrows, "each barrow: missing goods, covered, VP"),
+        Part(
+            "barrow_places", Each(len(BARROWS), _barrow(), BARROWS), _barrows, "each barrow: missing goods, covered, VP"
+        ),
         Part("extensions", cards, lambda p: p.extensions, "cards that are farm extensions"),
         Part("helpers", cards, lambda p: p.helpers, "cards that are helpers"),
         Part("used_helpers", cards, lambda p: p.used_helpers, "helpers used in this round"),
         Part("hand_size", count, lambda p: p.hand_size, "cards in hand"),
-        Part("rows", Each(len(BUILDING_NAMES), _row(rules)), _rows, "each craft building: row, covered, done, fresh"),
+        Part(
+            "rows",
+            Each(len(BUILDING_NAMES), _row(rules), BUILDING_NAMES),
+            _rows,
+            "each craft building: row, covered, done, fresh",
+        ),
         Part(
             "roofs",
-            Each(ROOF_PLACES, Group(OneOf(_faces(rules)), Flag())),
+            Each(ROOF_PLACES, Group(tile=OneOf(_faces(rules)), is_used=Flag())),
             lambda p: p.roofs,
             "the roof tile on each place, and whether it is used up",
         ),
@@ -168,7 +185,8 @@ def _crops(p: Any) -> list[tuple[str, tuple[int, int]]]:
 
 
 def _barrow() -> Kind:
-    return Group(SomeOf([g for g in GOOD_NAMES if g != GOOD_NAMES[VP]], SYMBOLS), Each(SYMBOLS, Flag()), Number(5, 99))
+    goods = SomeOf([g for g in GOOD_NAMES if g != GOOD_NAMES[VP]], SYMBOLS)
+    return Group(missing=goods, covered=Each(SYMBOLS, Flag()), vp=Number(5, 99))
 
 
 def _barrows(p: Any) -> list[Any]:
@@ -177,7 +195,7 @@ def _barrows(p: Any) -> list[Any]:
 
 def _row(rules: Any) -> Kind:
     rows = max(len(building.rows) for building in rules.buildings)
-    return Group(OneOf(range(1, rows + 1), 0), Each(SYMBOLS, Flag()), Flag(), Flag())
+    return Group(row=OneOf(range(1, rows + 1), 0), covered=Each(SYMBOLS, Flag()), is_completed=Flag(), is_fresh=Flag())
 
 
 def _rows(p: Any) -> list[Any]:

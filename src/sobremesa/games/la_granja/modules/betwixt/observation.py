@@ -13,7 +13,11 @@ LONGEST_ROW: Final = 7  # goods of a joint venture
 
 def _rows(config: Config) -> list[Row]:
     seats = config.seats
-    card = Group(OneOf(range(1, len(CARDS) + 1), 0), Each(LONGEST_ROW, Seat(seats)), Group(Seat(seats), Number(1, 9)))
+    card = Group(
+        card=OneOf(range(1, len(CARDS) + 1), 0),
+        goods=Each(LONGEST_ROW, Seat(seats)),
+        owed=Group(to=Seat(seats), value=Number(1, 9)),
+    )
     meaning = "the card at each left side: whose goods lie on it, a reward owed"
     return [Row("ventures", BySeat(seats, card), meaning, _ventures, is_whole=True)]
 

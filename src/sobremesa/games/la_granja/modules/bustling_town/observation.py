@@ -15,7 +15,7 @@ TILES: Final = range(1, 7)
 def _rows(config: Config) -> list[Row]:
     rows = [Row("tiles", Each(6, OneOf(TILES, 0)), "the tile on each revenue space")]
     if config.options["town_buildings"]:
-        erected = Named(TOWN, Group(OneOf(range(1, CORNERS + 1)), OneOf(BUILDING_NAMES, "")))
+        erected = Named(TOWN, Group(corner=OneOf(range(1, CORNERS + 1)), building=OneOf(BUILDING_NAMES, "")))
         rows += [
             Row("deck", Number(10, len(TOWN)), "building cards still in the deck"),
             Row("shown", SomeOf(TOWN), "building cards on display"),

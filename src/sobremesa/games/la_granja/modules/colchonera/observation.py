@@ -16,7 +16,11 @@ def _rows(config: Config) -> list[Row]:
     return [
         Row("markers", Named(GOODS, by_seat), "markers on the spaces of each good"),
         Row("silver", by_seat, "a marker on the silver space"),
-        Row("used", BySeat(config.seats, Bits(3)), "delivered in the revenue phase, for free, paid for"),
+        Row(
+            "used",
+            BySeat(config.seats, Bits(3, ("in_revenue", "for_free", "paid"))),
+            "delivered in the revenue phase, for free, paid for",
+        ),
         Row("vp", BySeat(config.seats, Number(10, 99)), "VP at the end"),
     ]
 

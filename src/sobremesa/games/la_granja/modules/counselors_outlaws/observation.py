@@ -11,7 +11,7 @@ SPACES: Final = range(1, 7)
 
 
 def _rows(config: Config) -> list[Row]:
-    taken = BySeat(config.seats, Each(2, Flag()))
+    taken = BySeat(config.seats, Each(2, Flag(), ("first", "second")))
     return [
         Row("grey", Each(6, Number(1, 9)), "how many of the dice of each value are grey"),
         Row("marked", BySeat(config.seats, SomeOf(SPACES)), "spaces marked"),

@@ -13,7 +13,7 @@ EFFECTS: Final = 6  # binary digits of what is left of a song tile
 
 
 def _rows(config: Config) -> list[Row]:
-    in_use = BySeat(config.seats, Group(Bits(EFFECTS), Number(1, 9), Number(1, 9)))
+    in_use = BySeat(config.seats, Group(left=Bits(EFFECTS), free=Number(1, 9), paid=Number(1, 9)))
     return [
         Row("on_offer", SomeOf(SONGS), "song tiles on offer", _numbers),
         Row("owned", BySeat(config.seats, SomeOf(SONGS)), "song tiles not used yet"),

@@ -9,7 +9,7 @@ from ...observation.modules import ModuleObservation, Row
 from ...observation.places import AroundTheTable
 from ...rules.catalogue import BUILDING_NAMES
 from ...rules.ids import HEXES
-from ...rules.labels import BARROWS, VENTURES
+from ...rules.labels import BARROWS, HEX_NAMES, VENTURES
 
 PLACES: Final = (*BUILDING_NAMES, *BARROWS, *VENTURES)
 
@@ -17,7 +17,7 @@ PLACES: Final = (*BUILDING_NAMES, *BARROWS, *VENTURES)
 def _rows(config: Config) -> list[Row]:
     return [
         Row("supply", BySeat(config.seats, Number(1, 2)), "grand markers left"),
-        Row("hexes", SomeOf(range(HEXES)), "hexes with a grand marker"),
+        Row("hexes", SomeOf(range(HEXES), names=HEX_NAMES), "hexes with a grand marker"),
         Row("places", BySeat(config.seats, AroundTheTable(config.seats, PLACES)), "where the others lie"),
     ]
 

@@ -7,9 +7,11 @@ from sobremesa.kernel import Config
 
 from ...observation.modules import ModuleObservation, Row
 from ...rules.deck import numbers
+from ...rules.ids import GOOD_NAMES, HARVEST
 from ...rules.modules.numbers import DONKEYS as MORE_DONKEYS
 
 DONKEYS: Final = (*range(1, 5), *MORE_DONKEYS)
+CROPS: Final = ("not_chosen", *(GOOD_NAMES[crop] for crop in HARVEST))
 
 
 def _rows(config: Config) -> list[Row]:
@@ -24,4 +26,4 @@ def _special(config: Config) -> dict[str, Kind]:
     return {"lender": Seat(config.seats), "resting": Among(numbers(config.modules))}
 
 
-OBSERVATION: Final = ModuleObservation(rows=_rows, choices={"crop": (), "tile": ()}, special=_special)
+OBSERVATION: Final = ModuleObservation(rows=_rows, choices={"crop": CROPS, "tile": ()}, special=_special)

@@ -12,7 +12,13 @@ WRITTEN: Final = ("board", "exports", "imports", "has_exported", "received")
 
 
 def _rows(config: Config) -> list[Row]:
-    board = Group(OneOf(range(1, 5), 0), Number(5, 5), Number(5, 5), Flag(), SomeOf(MODIFIERS, 9))
+    board = Group(
+        board=OneOf(range(1, 5), 0),
+        exports=Number(5, 5),
+        imports=Number(5, 5),
+        has_exported=Flag(),
+        received=SomeOf(MODIFIERS, 9),
+    )
     meaning = "board, exports, imports, exported now, modifiers received"
     return [Row("boards", BySeat(config.seats, board), meaning, _boards, is_whole=True)]
 
