@@ -246,7 +246,7 @@ async def test_pages_say_what_cannot_be_shown(settings: Settings, new_rules: Cha
         went = await client.post("/api/import", json={"record": text, "go_on": True, "ply": table.ply})
         assert went.status_code == 201, went.text
         told = await client.post("/api/import", json={"record": text, "go_on": True, "ply": table.ply - 1})
-        assert (told.status_code, "other rules" in told.text) == (422, True)
+        assert (told.status_code, "different rules" in told.text) == (422, True)
 
 
 async def test_a_finished_game_of_other_rules_is_shown(settings: Settings, new_rules: Change) -> None:
