@@ -1,6 +1,6 @@
 """A seat's own turn, and what it may do there at any time (LG-067 to LG-086, LG-131)."""
 
-from sobremesa.kernel import AGAIN, Frame, Seat, Step, Template, can_carry_out, frame
+from sobremesa.kernel import AGAIN, Frame, Seat, Step, can_carry_out, frame
 
 from .. import kinds as k
 from .. import triggers
@@ -222,20 +222,6 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
             ):
                 out.append(USE + card)  # A-42; those that name the scoring phase are asked in a step of their own
     return out
-
-
-def can_rest(s: State, seat: Seat, step: str) -> bool:
-    """Whether the seat has a roof tile, a helper or a trade good that would move its siesta marker now."""
-    return any(_effect_of(s, seat, a) in s.rules.siesta_effects for a in anytime(s, seat, step))
-
-
-def _effect_of(s: State, seat: Seat, a: int) -> Template | None:
-    """What carries out the use of a roof tile, of a helper, or of a trade good as a module allows it."""
-    if a >= MODULES:
-        return s.rules.trade_uses.get(a)
-    if a > USE:
-        return s.rules.card(a - USE).act
-    return s.rules.faces[s.players[seat][ROOF_1 + a - USE_ROOF] - 1].effect if a >= USE_ROOF else None
 
 
 def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
