@@ -8,7 +8,6 @@ from typing import Final
 
 from sobremesa.kernel import AGAIN, EndlessEffect, Frame, Seat, Template
 
-from .. import kinds as k
 from .. import triggers
 from ..catalogue import SIESTA_TOP
 from ..helpers import at_work, is_used
