@@ -18,6 +18,7 @@ from ..scene import (
     dice,
     events,
     extension,
+    hand,
     helper,
     legal,
     own,
@@ -323,6 +324,7 @@ def test_whoever_has_to_do_something_else_first_is_asked_as_well(state: State, f
         own(lent("siesta_1"), P2, silver=0),
         lent("silver_2"),
         own(bare(3, modules="colchonera"), P2, silver=9, grape=2),
+        hand(own(helper(bare(3, modules="new_farm_cards"), 70, 4, seat=P2), P2, silver=1, vp=1), 41, seat=P2),
     ],
     ids=[
         "used tile",
@@ -332,6 +334,7 @@ def test_whoever_has_to_do_something_else_first_is_asked_as_well(state: State, f
         "no silver to borrow",
         "nothing lent",
         "no trade",
+        "helper still in hand",
     ],
 )
 def test_nobody_is_asked_for_whom_nothing_leads_to_a_step(state: State) -> None:

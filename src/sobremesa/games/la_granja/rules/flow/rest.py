@@ -98,7 +98,7 @@ def _uses(rules: Rules, effect: Template | None) -> int:
 
 def _finds_rest(s: State, f: Frame) -> bool:
     """Whether there is a way to move the marker: they are tried on copies, the shortest first. Cards that would have
-    to be drawn first are left out, and so are ways beyond `MOST_WAYS`."""
+    to be drawn or played first are left out, for being asked would betray them, and so are ways beyond `MOST_WAYS`."""
     _, seat = f
     before = (s.players[seat][SIESTA], s.track)
     first = s.clone()
@@ -111,7 +111,7 @@ def _finds_rest(s: State, f: Frame) -> bool:
             if len(known) > MOST_WAYS:
                 return False
             then = world.clone()
-            if not _carry_out(then, seat, a, len(s.frames)):
+            if not _carry_out(then, seat, a, len(s.frames)) or _has_played(s, then, seat):
                 continue
             if (then.players[seat][SIESTA], then.track) != before:
                 return True
@@ -120,6 +120,17 @@ def _finds_rest(s: State, f: Frame) -> bool:
                 known.add(key)
                 ways.append(then)
     return False
+
+
+def _has_played(s: State, then: State, seat: Seat) -> bool:
+    """Whether a card has come into play from the hand."""
+    zones = (
+        (s.fields, then.fields),
+        (s.barrows, then.barrows),
+        (s.extensions, then.extensions),
+        (s.helpers, then.helpers),
+    )
+    return any(len(after[seat]) > len(before[seat]) for before, after in zones)
 
 
 def _choices(world: State, f: Frame, seat: Seat) -> list[int]:
