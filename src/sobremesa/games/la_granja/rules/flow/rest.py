@@ -51,10 +51,13 @@ def _owns_rest(s: State, seat: Seat) -> bool:
         return True
     if has & TURNS and _roofs_for(s, seat, used=True) & RESTS:
         return True
-    return bool(has & LENDS) and any(_lends_rest(s, o) for o in range(s.rules.seats) if o != seat)
+    if not has & LENDS:
+        return False
+    return s.rules.is_solo or any(_lends_rest(s, o) for o in range(s.rules.seats) if o != seat)
 
 
 def _lends_rest(s: State, seat: Seat) -> bool:
+    """Whether others can borrow something from the seat that might move their markers."""
     acts = [s.rules.card(card).act for card in s.helpers[seat]]
     return bool(_roofs_for(s, seat, used=False) & RESTS) or any(_uses(s.rules, act) & RESTS for act in acts)
 
