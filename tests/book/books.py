@@ -37,13 +37,23 @@ def sections(game: str) -> set[str]:
     """The sections of its ledgers that hold rules, not only examples. Where several parts share a ledger, the letters
     of their rules come first: ``XY Set-up`` for the rules XY-001 and so on."""
     out: set[str] = set()
-    for path in sorted(RULES.glob(f"{game}*.csv")):
-        with path.open(encoding="utf-8", newline="") as file:
-            told = [row for row in csv.DictReader(file) if row["kind"] != "example"]
+    for ledger in _ledgers(game):
+        told = [row for row in ledger if row["kind"] != "example"]
         rows = [(row["id"].partition("-")[0], row["section"].partition(" (")[0]) for row in told]
         is_shared = len({letters for letters, _ in rows}) > 1
         out |= {f"{letters} {section}" if is_shared else section for letters, section in rows}
     return out
+
+
+def rules(game: str) -> list[str]:
+    """The ids of all rules in its ledgers."""
+    return [row["id"] for ledger in _ledgers(game) for row in ledger]
+
+
+def _ledgers(game: str) -> Iterator[list[dict[str, str]]]:
+    for path in sorted(RULES.glob(f"{game}*.csv")):
+        with path.open(encoding="utf-8", newline="") as file:
+            yield list(csv.DictReader(file))
 
 
 def ids(case: tuple[object, ...]) -> str:

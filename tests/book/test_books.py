@@ -11,7 +11,7 @@ from sobremesa.i18n import LANGUAGES, language
 
 from ..i18n.catalogue import messages
 from ..i18n.completeness import is_excused
-from .books import BOOKS, CHAPTERS, anchors, examples, ids, keys, sections
+from .books import BOOKS, CHAPTERS, anchors, examples, ids, keys, rules, sections
 
 LOCK = Path(__file__).with_name("anchors.lock")
 
@@ -40,6 +40,19 @@ def test_every_section_of_the_ledgers_has_a_topic(game: str) -> None:
     covered = {one for chapter in BOOKS[game].all_chapters() for topic in chapter.topics for one in topic.covers}
     assert sections(game) - covered == set()
     assert covered - sections(game) == set(), "no ledger has such a section"
+
+
+#: the first rule that was added to each ledger after the book of its game had been written
+FIRST_ADDED = {"LG": 321, "EG": 254}
+#: what concerns a single card stands on that card, and what rulebooks leave open stands with the rulings of a table
+TOLD_ELSEWHERE = {"LG-323", "LG-326", "LG-329", "LG-330", "EG-257", "EG-258"}
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_every_rule_that_was_added_later_has_a_topic(game: str) -> None:
+    told = {rule for chapter in BOOKS[game].all_chapters() for topic in chapter.topics for rule in topic.rules}
+    added = {rule for rule in rules(game) if int(rule[3:]) >= FIRST_ADDED.get(rule[:2], 1000)}
+    assert added - TOLD_ELSEWHERE == told
 
 
 @pytest.mark.parametrize("game", BOOKS)

@@ -11,6 +11,7 @@ from sobremesa.games.el_grande.rules.catalogue import CARDS as ACTION_CARDS
 from sobremesa.games.la_granja.modules.new_farm_cards.rules import ROWS
 from sobremesa.games.la_granja.rules.catalogue import CARD_ROWS
 from sobremesa.games.la_granja.words.cards import stand_ins
+from sobremesa.record import Record
 
 from ..games.la_granja import scene as s
 from ..games.la_granja.modules.new_cards import NEW
@@ -142,6 +143,17 @@ def test_a_position_names_its_deck_by_a_hash() -> None:
     assert refused("position", "games/0001.record", "--deck", path) == message
 
 
+def test_a_file_with_changes_alone_is_played_with_our_other_cards(folder: Path) -> None:
+    """Such a file is what the site offers for download."""
+    path = folder / "few.toml"
+    path.write_text('[[card]]\nnumber = 1\ntitle = "Cook"\n')
+    assert "Cook" in run("cards", "la_granja", "1", "--deck", path).stdout
+    game = ("simulate", "la_granja", "--games", "1", "--seats", "random,random", "--seed", "7", "--deck", path)
+    assert run(*game, "--save", "games").exit_code == 0
+    deck = Record.open(Path("games/0001.record")).config.options["deck"]
+    assert deck == GAME.meta.config(2, options={"deck": exported((CHEF, 'title = "Cook"')).read_text()}).options["deck"]
+
+
 # -- what is refused ---------------------------------------------------------------------------------------------------
 
 
@@ -167,13 +179,13 @@ def test_a_position_names_its_deck_by_a_hash() -> None:
             "card 1 (Chef), kind: 'wizard' is not allowed; allowed: modifier, ",
         ),
         (("once = false", 'once = "no"'), "card 1 (Chef), once: must be true or false, not 'no'"),
-        ((CHEF, "titel = 3"), "card 1 (?): the field 'title' is missing"),
+        ((CHEF, "titel = 3"), "card 1 (Chef): unknown field 'titel'; did you mean title"),
         (("number = 2\n", "number = 1\n"), "card 1: this number appears twice in the deck"),
-        (("number = 66\n", "number = 67\n"), "card 66 is missing; a deck has all the numbers 1 to 66"),
-        (('"upgrade_cost"', '"upgrade_csot"'), "card 1 (Chef): unknown question 'upgrade_csot'; did you mean "),
+        (("number = 66\n", "number = 67\n"), "card 67: there is no such number; a deck has 1 to 66"),
+        (('"upgrade_cost"', '"upgrade_csot"'), "card 1 (Chef), helper: unknown question 'upgrade_csot'; did you mean "),
         (
             ('["gain", "vp", 1]', '["gian", "vp", 1]'),
-            "card 2 (Negotiator): unknown operation 'gian'; did you mean gain",
+            "card 2 (Negotiator), helper: unknown operation 'gian'; did you mean gain",
         ),
         (("[[card]]", "[[card"), "the deck is not a TOML text: "),
     ],

@@ -199,6 +199,32 @@ def test_the_play_loop_looks_at_views_only(monkeypatch: pytest.MonkeyPatch) -> N
     assert list(answers) == []
 
 
+@pytest.mark.parametrize(
+    ("go_on", "asked"), [(False, ["advance"]), (True, ["free_deliveries", "advance"])], ids=["asked", "goes on"]
+)
+def test_who_wants_to_go_on_is_not_stopped_where_the_game_can_do_without(
+    go_on: bool, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the siesta step; whoever takes that back decides it after all."""
+    modules = ["colchonera", "new_farm_cards"]  # trade goods move the siesta marker
+    session = Session.new(GAME, GAME.meta.config(2, modules=modules), "12")
+    rng = Random(12)
+    while session.state.passing < 0:
+        session.act(rng.choice(session.state.legal()), session.state.turn)
+    kinds = tuple("human" if seat == session.state.turn else "random" for seat in range(2))
+    answers = ["undo", "quit"][-len(asked) :]
+    prompts: list[str] = []
+
+    def answer() -> str:
+        prompts.append(session.state.prompt)
+        return answers[len(prompts) - 1]
+
+    monkeypatch.setattr("builtins.input", answer)
+    with pytest.raises(Leave):
+        Play(session, kinds, Console(file=StringIO(), width=80), go_on).run()
+    assert prompts == asked
+
+
 def test_choices_are_grouped_and_enter_takes_what_the_step_asks() -> None:
     out = played("1", "1", "", seed="3")
     first = out[: out.index("p1 blue > ")]

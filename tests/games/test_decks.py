@@ -232,7 +232,8 @@ def _play(cards: Cards, changes: Any, rng: Random) -> None:
     [
         ("la_granja", "[[card]]\nnumber = 1\nbarrow = { goods = ['pig'], vp = 9 }", "card 1 (Chef), barrow.vp: 1 to 6"),
         ("la_granja", "[[card]]\nnumber = 1\nfield = 'wheat'", "field: 'wheat' is not allowed; allowed: olive, grain"),
-        ("la_granja", "[[card]]\nnumber = 1\nhelper = ['fly', 1]", "unknown operation 'fly'"),
+        ("la_granja", "[[card]]\nnumber = 1\nhelper = ['fly', 1]", "card 1 (Chef), helper: unknown operation 'fly'"),
+        ("el_grande", "[[card]]\nnumber = 1\neffect = ['fly']", "card 1 (Intrigue), effect: unknown operation 'fly'"),
         ("la_granja", "[[card]]\nnumber = 1\nwings = 2", "unknown field 'wings'"),
         ("la_granja", "[[card]]\nnumber = 999\ntitle = 'x'", "card 999: there is no such number"),
         ("la_granja", "[[card]]\ntitle = 'x'", "deck, table 1, number: must be a number"),

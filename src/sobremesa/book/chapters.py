@@ -36,6 +36,8 @@ class Topic:
     #: the sections of the rule ledger that it explains
     covers: Sequence[str] = ()
     figures: Sequence[Figure] = ()
+    #: rules of these sections that were added to the ledger after the topic had been written, and that it tells as well
+    rules: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

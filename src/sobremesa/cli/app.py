@@ -183,6 +183,7 @@ def play(
     deck: options.Deck = None,
     seed: options.Seed = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.resume")] = None,
+    go_on: Annotated[bool, typer.Option("--go-on", help="cli.help.go_on")] = False,
 ) -> None:
     kinds = None if seats is None else options.read_seats(seats, humans=True)
     if resume is None:
@@ -202,7 +203,7 @@ def play(
         if name is not None and session.game.name != sobremesa.meta(name).name:
             found = session.game.name
             raise ConfigError("cli.files.other_game", path=resume, found=found, wanted=name)
-    _play(Play(session, kinds, console()), resume)
+    _play(Play(session, kinds, console(), go_on), resume)
 
 
 DEFAULT_SEATS = "human,random,random,random"

@@ -12,7 +12,6 @@ from rich.text import Text
 from sobremesa.games import load, manifest_of
 from sobremesa.games.decks import Cards
 from sobremesa.games.decks import diff as make_diff
-from sobremesa.games.manifest import Decks
 from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Game, SobremesaError
 from sobremesa.words.shelf import game_title
@@ -38,7 +37,7 @@ def show(name: str, card: str | None, deck: Path | None, modules: Sequence[str],
 
 def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: Console) -> None:
     """Our deck stands in the file, as a text to be corrected; another file is not overwritten unless forced."""
-    decks = _decks_of(name)
+    decks = options.decks_of(name)
     options.smallest(load(name), modules)  # refuses what is no module
     text = decks.export(modules)
     if path.exists() and not force:
@@ -50,7 +49,7 @@ def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: C
 def compare(name: str, path: Path, modules: Sequence[str], screen: Console) -> None:
     """The deck in the file is valid; what differs from ours is shown."""
     theirs = options.read_deck(load(name), path, modules)
-    decks = _decks_of(name)
+    decks = options.decks_of(name)
     wanted = decks.numbers(modules)
     changes = differences(decks.read_deck(decks.export(modules), wanted), decks.read_deck(theirs, wanted))
     if not changes:
@@ -71,7 +70,7 @@ def compare(name: str, path: Path, modules: Sequence[str], screen: Console) -> N
 def diff(name: str, path: Path) -> None:
     """What somebody has put right is printed as a change of our data files; nothing if all of it is as ours. The file
     holds a whole deck, or only the cards and fields that were corrected."""
-    cards = Cards(load(name), _decks_of(name))
+    cards = Cards(load(name), options.decks_of(name))
     text = read_text(path)
     try:
         changes = cards.read(text)
@@ -108,11 +107,3 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 def _value(value: Any) -> str:
     """A value as it would stand in the file, in one line."""
     return "-" if value is None else printable(value if isinstance(value, str) else json.dumps(value))
-
-
-def _decks_of(name: str) -> Decks:
-    """What knows a game's deck; `ConfigError` if the game takes no deck of one's own."""
-    part = manifest_of(name).decks
-    if part is None:
-        raise ConfigError("cli.config.no_deck", title=game_title(name))
-    return part()

@@ -9,7 +9,9 @@ from typing import Annotated, Any, Iterable, Sequence
 import typer
 
 from sobremesa import bots
-from sobremesa.games import load
+from sobremesa.games import load, manifest_of
+from sobremesa.games.decks import Cards
+from sobremesa.games.manifest import Decks
 from sobremesa.i18n import say
 from sobremesa.kernel import Config, ConfigError, Game
 from sobremesa.kernel.config import TEXT, Option
@@ -121,6 +123,14 @@ def deck_option(game: Game) -> Option | None:
     return next((o for o in game.meta.options if o.name == DECK and o.kind == TEXT), None)
 
 
+def decks_of(name: str) -> Decks:
+    """What knows a game's deck; `ConfigError` if the game takes no deck of one's own."""
+    part = manifest_of(name).decks
+    if part is None:
+        raise ConfigError("cli.config.no_deck", title=game_title(name))
+    return part()
+
+
 def smallest(game: Game, modules: Sequence[str], chosen: dict[str, Any] | None = None) -> Config:
     """The smallest table at which these modules can be played."""
     seats = max([game.meta.min_seats, *(m.min_seats for m in game.meta.modules if m.id in modules)])
@@ -128,17 +138,32 @@ def smallest(game: Game, modules: Sequence[str], chosen: dict[str, Any] | None =
 
 
 def read_deck(game: Game, path: Path, modules: Sequence[str] = ()) -> str:
-    """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed."""
-    if deck_option(game) is None:
-        raise ConfigError("cli.config.no_deck", title=game_title(game.name))
+    """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed. What
+    the file leaves out, cards or fields, is as in our deck: it may hold changes alone."""
+    cards = Cards(game, decks_of(game.name))
     text = read_text(path)
     if not text.strip():
         raise ConfigError("cli.config.empty_deck", path=path)
-    config = smallest(game, modules, {DECK: text})
     try:
-        game.start(config)
+        text = _whole(cards, text, modules)
+        game.start(smallest(game, modules, {DECK: text}))
     except ConfigError as e:
         raise ConfigError("cli.files.bad", path=path, message=e.said) from None
+    return text
+
+
+def _whole(cards: Cards, text: str, modules: Sequence[str]) -> str:
+    """A whole deck as it stands there; of one that leaves cards or fields out, ours with its changes."""
+    wanted = cards.decks.numbers(modules)
+    try:
+        cards.decks.read_deck(text, wanted)
+    except ConfigError:
+        changes = cards.read(text)
+        for number in changes:
+            if number not in wanted:
+                known = {"first": min(wanted), "last": max(wanted)}
+                raise ConfigError("error.deck.no_number", number=number, **known) from None
+        return cards.text(changes, modules)
     return text
 
 

@@ -16,6 +16,7 @@ from sobremesa.i18n import say
 from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.kernel import OVER, SobremesaError, View
 from sobremesa.record import Session
+from sobremesa.record.entries import UNDO
 from sobremesa.words import Words
 from sobremesa.words.scores import score_text
 
@@ -38,12 +39,14 @@ class Leave(Exception):
 class Play:
     """One game from the present state to its end, or until somebody leaves.
 
-    The state is asked for views, legal actions and whose turn it is, for nothing else: whatever a human gets to see
-    comes from `State.view` and `Session.seen`.
+    The state is asked for views, legal actions, whose turn it is and how it goes on without them, for nothing else:
+    whatever a human gets to see comes from `State.view` and `Session.seen`. With ``passes`` humans are not stopped
+    where the game can go on without them (`State.passing`).
     """
 
-    def __init__(self, session: Session, kinds: tuple[str, ...], screen: Console) -> None:
+    def __init__(self, session: Session, kinds: tuple[str, ...], screen: Console, passes: bool = False) -> None:
         self.session = session
+        self.passes = passes
         self.kinds = kinds
         self.screen = screen
         self.terminal: Terminal = terminal_of(session.game, session.record.config)
@@ -70,9 +73,17 @@ class Play:
             seat = self.session.state.turn
             if seat in self.bots:
                 self._let(seat)
+            elif self._passes_now():
+                self.session.act(self.session.state.passing, seat)
             else:
                 self._ask(seat)
         self._finish()
+
+    def _passes_now(self) -> bool:
+        """Whether the game goes on without a human; what somebody has gone back to, they want to decide themselves."""
+        if not self.passes or self.session.state.passing < 0:
+            return False
+        return self.session.record.entries[-1].kind != UNDO
 
     def _last_decision(self, seat: int) -> int:
         """The ply of the seat's last decision in a resumed game, 0 in a new one."""

@@ -156,6 +156,12 @@ def show_provenance(name: str, screen: Console, everything: bool) -> None:
     screen.print(Text(_message("uncertain", count=len(uncertain)), style="yellow"))
     hidden = len(facts) - len(shown)
     screen.print(Text(_message("more_facts", count=hidden) if hidden else _message("all_shown")))
+    ruled = [ruling for ruling in meta(name).rulings if ruling.ledger]
+    if ruled:
+        table = _table("rulings", "ruling", "what")
+        for ruling in ruled:
+            table.add_row(ruling.ledger, ruling_text(name, ruling.name))
+        screen.print(table)
 
 
 def _style(fact: Fact) -> str:

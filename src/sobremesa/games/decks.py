@@ -73,6 +73,11 @@ def card_name(row: Row) -> Message:
     return Message("error.deck.card", number=row["number"], title=shown)
 
 
+def field_of(card: Message, field: str) -> Message:
+    """A field of a card in a message: what the rules say of an effect begins with it."""
+    return Message("error.deck.field", where=card, field=field)
+
+
 def check_numbers(rows: Iterable[Row], wanted: Iterable[int], base: Iterable[int]) -> None:
     """`ConfigError` unless there is a row for each of these numbers and no other."""
     seen: set[int] = set()

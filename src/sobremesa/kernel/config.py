@@ -15,7 +15,7 @@ TEXT = "text"  # a whole text, such as a deck of one's own; lines that name a co
 class Option:
     """A named choice: a flag, one of several values, any subset or order of them, or a text."""
 
-    __slots__ = ("_texts", "default", "is_quiet", "kind", "name", "needs_module", "text", "values", "why")
+    __slots__ = ("_texts", "default", "is_quiet", "kind", "ledger", "name", "needs_module", "text", "values", "why")
 
     def __init__(
         self,
@@ -27,9 +27,11 @@ class Option:
         needs_module: str = "",
         is_quiet: bool = False,
         why: str = "",
+        ledger: str = "",
     ) -> None:
         self.name = name
         self.text = text
+        self.ledger = ledger  # of a ruling: where our reasons stand, beside the ledger
         self.why = why  # the reason for the default, where rulebooks leave room for another reading
         self.kind = kind
         self.is_quiet = is_quiet  # not named in the key of a configuration that has it at its default

@@ -14,8 +14,9 @@ from sobremesa.games.el_grande.picture.modules import pictures
 from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS
 from sobremesa.games.el_grande.words.names import Deck
 from sobremesa.i18n import has
+from sobremesa.render import gallery_of
 
-from ...games.el_grande.scene import bare, card_scene, fresh, play, put
+from ...games.el_grande.scene import P1, P2, bare, card_scene, fresh, play, put
 from .tables import GOLDEN, PICTURE, Reader, drawn, golden, is_worth_a_look, scene_of
 
 KINDS = set(EXPLAINERS).union(*(picture.explain for picture in pictures().values()))
@@ -152,3 +153,24 @@ def test_every_card_has_its_few_words() -> None:
     assert len(few) >= 43, "a new card may show its whole text instead"
     assert all(len(short(deck, name)) < 80 for name in few)
     assert all(has(f"render.el_grande.modifier.m{row['number']}") == ("text" in row) for row in ROWS)
+
+
+@pytest.mark.rule("EG-255")
+@pytest.mark.parametrize("card", ["civil_war", "levy"])
+@pytest.mark.parametrize(
+    ("config", "is_for_taker"),
+    [
+        ({}, False),
+        ({"edition": "classic"}, True),
+        ({"edition": "classic", "rulings": {"classic_civil_war": "opponents"}}, False),
+    ],
+)
+def test_a_card_tells_of_everyone_whom_it_asks(card: str, config: dict[str, Any], is_for_taker: bool) -> None:
+    """EG-A46: at a classic table the taker sends caballeros back too, unless the table reads it otherwise."""
+    state = put(put(card_scene(card, **config), P1, toledo=3), P2, toledo=3)
+    used = re.findall(r'class="eg-used.*', drawn(scene_of(state, P1)))[0].split("eg-row")[0]
+    lying = next(e for e in gallery_of("el_grande").exhibits(state.config) if e.id == f"card-{card}").html
+    assert ("you included" in " ".join(explain(state, f"card:{card}").lines)) is is_for_taker
+    assert ("you included" in used, "Each player" in lying) == (is_for_taker, is_for_taker)
+    assert ("#eg-i-rival" in used, "#eg-i-rival" in lying) == (not is_for_taker, not is_for_taker)
+    assert (P1 in play(state, "act").owing) is is_for_taker

@@ -1,6 +1,8 @@
 """The room of cards over HTTP: everything is shown and has a page, and what is looked for is found."""
 
 import re
+from html import unescape
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,15 +11,17 @@ import sobremesa as sm
 from sobremesa.games.el_grande.rules.catalogue import CARDS as ACTION_CARDS
 from sobremesa.games.la_granja.modules.new_farm_cards.rules import ROWS as NEW_ROWS
 from sobremesa.games.la_granja.rules.catalogue import CARD_ROWS
-from sobremesa.i18n import has
+from sobremesa.i18n import LANGUAGES, has, language
 from sobremesa.kernel import Dealer
 from sobremesa.render import Exhibit, gallery_of
 from sobremesa.web.pages.cards import Wanted
+from sobremesa.words.shelf import ruling_text
 
 from .visitors import Visitor
 
 pytestmark = pytest.mark.anyio
 
+RULES = Path(__file__).resolve().parents[3] / "docs" / "rules"
 GAMES = [name for name in sm.games() if sm.manifest_of(name).gallery is not None]
 
 
@@ -31,6 +35,8 @@ def found(html: str, game: str) -> list[str]:
     return re.findall(rf'<h2><a href="/cards/{game}/([\w-]+)">', html)
 
 
+#: numbers of our ledgers, which nobody knows but we: EG-208, EG-A19, D-01
+LEDGER = re.compile(r"\b[A-Z]{2}-A?\d\d|\b[AD]-\d\d\b")
 #: how we know something is for ``--provenance``: players see a mark and one sentence
 RESEARCH = re.compile(r"\bEst\. |Mallorcan|\b[Ss]ourced?\b|[Rr]econstructed|working title|\bours\b[;.]")
 
@@ -45,8 +51,30 @@ async def test_everything_is_shown_and_has_a_page(visitor: Visitor, game: str) -
     for e in exhibits:
         html = await visitor.get(f"/cards/{game}/{e.id}")
         assert e.told.title in html
-        assert RESEARCH.search(re.sub(r"<[^>]*>", " ", html)) is None, e.id
+        for research in (RESEARCH, LEDGER):
+            assert research.search(re.sub(r"<[^>]*>", " ", html)) is None, e.id
         assert ("≈" in html) == e.told.has_stand_ins
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_rulings_are_told_without_the_numbers_of_our_ledgers(visitor: Visitor, game: str, code: str) -> None:
+    """Where a table is opened, and on a card for each of them."""
+    cards = {ruling: e.id for e in everything(game) for ruling in e.rulings}
+    for page in (f"/new?game={game}", *(f"/cards/{game}/{card}" for card in set(cards.values()))):
+        html = await visitor.get(page, **{"Accept-Language": code})
+        assert LEDGER.search(re.sub(r"<[^>]*>", " ", html)) is None, page
+        with language(code):
+            shown = cards if page.startswith("/new") else [r for r, card in cards.items() if page.endswith(f"/{card}")]
+            assert [r for r in shown if ruling_text(game, r) not in unescape(html)] == [], page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_has_a_reason_and_a_place_in_our_notes(game: str) -> None:
+    notes = "".join(path.read_text(encoding="utf-8") for path in sorted(RULES.glob(f"{game}*_rulings.md")))
+    rulings = sm.meta(game).rulings
+    assert [r.name for r in rulings if not r.why] == []
+    assert [r.name for r in rulings if not re.search(rf"(?m)^(### |\*\*){r.ledger}\b", notes)] == []
 
 
 def test_all_cards_tiles_and_modifiers_are_there() -> None:
@@ -59,6 +87,25 @@ def test_all_cards_tiles_and_modifiers_are_there() -> None:
     assert kinds == {"action_card": len(ACTION_CARDS), "power_card": 13, "tile": 2, "modifier": 16}
     assert {r for e in grande for r in e.rulings} <= {r.name for r in sm.meta("el_grande").rulings}
     assert {r for e in farm for r in e.rulings} <= {r.name for r in sm.meta("la_granja").rulings}
+    modules = {e.id: e.module for e in grande}
+    alternatives = {"card-double_game", "card-veto", "card-referendum"}
+    assert {id for id, module in modules.items() if module == "alternative_cards"} == alternatives
+    assert modules["card-your_majesty"] == ""
+
+
+def test_an_exhibit_has_the_rulings_that_decide_how_it_works_and_no_others() -> None:
+    farm = {e.id: e.rulings for e in everything("la_granja")}
+    assert {id: farm[id] for id in ("roof-die_1", "roof-die_2", "roof-olive", "roof-grain_or_olive")} == {
+        "roof-die_1": ("die_change",),
+        "roof-die_2": ("die_change", "die_change_by"),
+        "roof-olive": ("slash_tiles", "classic_roofs"),
+        "roof-grain_or_olive": ("classic_roofs",),
+    }
+    assert farm["farm-41"] == farm["roof-market_stand"][1:] == (), "phases I to III; no tile of the classic edition"
+    assert {id for id, rulings in farm.items() if "own_die_order" in rulings} == {"lady-ana"}
+    any_time = {id for id, rulings in farm.items() if rulings == ("helpers_in_scoring",)}
+    assert {"farm-22", "farm-23", "farm-67"} <= any_time, "activated at any time"
+    assert not {"farm-1", "farm-12", "farm-17"} & any_time, "modifiers and triggers are not"
 
 
 async def test_filters_and_words(visitor: Visitor) -> None:
@@ -100,7 +147,7 @@ def test_words_are_looked_for_in_all_texts() -> None:
 
 async def test_a_card_shows_its_rulings_and_what_was_counted(visitor: Visitor) -> None:
     html = await visitor.get("/cards/el_grande/card-mutiny")
-    assert "EG-A19" in html
+    assert "which regions may be picked on the disc for Mutiny" in html
     assert "A region under the 8/4/0 tile is worth 8" in await visitor.get("/cards/el_grande/card-royal_court_day")
     assert "Players decide in turn order." in await visitor.get("/cards/la_granja/farm-46")
     for game, card in (("el_grande", "card-intrigue"), ("la_granja", "farm-1")):

@@ -222,7 +222,7 @@ def card(**fields: Any) -> str:
         ("a = " + "[" * 5000, "the deck is not a TOML text"),
         ("x" * 300_000, "the deck is too long"),
         (card(number=1, field="wheat"), "card 1 (Chef), field: 'wheat' is not allowed; allowed: olive, grain, grape"),
-        (card(number=1, helper=["fly"]), "unknown operation 'fly'"),
+        (card(number=1, helper=["fly"]), "card 1 (Chef), helper: unknown operation 'fly'"),
         (card(number=1, helper=["gain", "gold", 1]), "unknown value for gain.what 'gold'; available: olive, grain"),
         (ENDLESS, "would trigger each other for ever"),
         (card(number=1, helper=["repeat", 10**30, ["gain", "vp", 1]]), "card 1"),

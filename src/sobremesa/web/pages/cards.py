@@ -164,7 +164,9 @@ class Measured(NamedTuple):
 def measured(game: str, gallery: Gallery, exhibit: Exhibit) -> Measured | None:
     """What was counted of a card; None if nobody has counted at tables that have it, or counts things of its kind."""
     counted: Any = gallery.measured()
-    games = counted.get("tables", {}).get(exhibit.module, 0)
+    tables = counted.get("tables", {})
+    # cards of a module that was at no table of its own were counted where an edition has them anyway
+    games = tables.get(exhibit.module, tables.get("", 0) if exhibit.id in counted["cards"] else 0)
     kind = exhibit.id.partition("-")[0]
     if not games or not any(id.partition("-")[0] == kind for id in counted["cards"]):
         return None

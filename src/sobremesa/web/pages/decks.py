@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 import sobremesa as sm
-from sobremesa.games.decks import LONGEST_TEXT, LONGEST_WORD, Cards, Changes, card_name, changes_text, toml
+from sobremesa.games.decks import LONGEST_TEXT, LONGEST_WORD, Cards, Changes, card_name, changes_text, field_of, toml
 from sobremesa.games.forms import EFFECT, MUST, Editor, Field, Grammar, Part, row_of, value_at
 from sobremesa.i18n import ENGLISH, current, has, say
-from sobremesa.kernel import ConfigError
+from sobremesa.kernel import ConfigError, Message
 from sobremesa.render import Exhibit
 from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
@@ -260,8 +260,11 @@ def _wrong_fields(cards: Cards, row: dict[str, Any], old: dict[str, Any]) -> lis
 def _problem(e: ConfigError, usual: str) -> Problem:
     """A mistake with its field; one without a field is one of the effect."""
     text, params = str(e), e.said.params
-    place = f"{params['where']}, {params['field']}: " if {"where", "field"} <= set(params) else ""
-    return Problem(str(params.get("field", usual)), text, text.removeprefix(place))
+    place = params.get("where")
+    if isinstance(place, Message) and "field" in params:
+        place = field_of(place, str(params["field"]))
+    field = place.params.get("field", usual) if isinstance(place, Message) else usual
+    return Problem(str(field), text, text.removeprefix(f"{place}: "))
 
 
 def _effect_of(editor: Editor, number: int) -> str:

@@ -28,6 +28,7 @@ from ..scene import (
     own,
     phase,
     play,
+    roof,
     siestas,
 )
 from .songs import holding, owned, shown
@@ -109,6 +110,18 @@ def test_without_silver_something_must_be_sold_first() -> None:
     assert state.prompt == "buy_song"
     play(state, "sell olive", "buy-song 1")
     assert (count(state, "silver"), shown(state)["owned"]) == (0, ((1,), ()))
+
+
+@pytest.mark.rule("LG-324")
+def test_a_roof_tile_without_a_phase_may_bring_the_silver() -> None:
+    """LG-131: in any of one's own turns, this one too; a tile that names its phases works in these alone."""
+    state = siestas(roof(bare(2, modules=MODULES), "silver_4", "siesta_2"), 3, 0)
+    phase(own(state, P1, silver=0), 4)
+    assert state.prompt == "buy_song"
+    assert [text for text in legal(state) if text.startswith("roof")] == ["roof 1"]
+    assert on_sale(state) == []
+    assert on_sale(play(state, "roof 1")) == list(BLUE)
+    assert count(play(state, "buy-song 1"), "silver") == 3
 
 
 @pytest.mark.rule("DS-004")

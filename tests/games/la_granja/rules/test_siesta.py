@@ -18,6 +18,7 @@ from ..scene import (
     dice,
     events,
     extension,
+    hand,
     helper,
     legal,
     own,
@@ -266,10 +267,79 @@ def test_before_the_marker_moves_its_owner_may_use_a_roof_tile_that_counts_for_t
 
 @pytest.mark.rule("LG-321")
 def test_nobody_is_asked_who_has_nothing_that_moves_the_marker() -> None:
-    state = roof(bare(3), "silver_4", seat=P1)
-    roof(state, "siesta_1", seat=P2, used=True)
-    helper(own(state, P3, silver=0), 41, seat=P3)  # the Bagpiper wants 1 silver
+    state = own(roof(bare(3), "silver_4", "flip_roof", seat=P1), P1, silver=9, olive=2)
+    roof(own(state, P2, silver=9), "siesta_1", "flip_roof", seat=P2, used=True)
+    helper(own(state, P3, silver=0), 41, seat=P3)  # the Bagpiper wants 1 silver, and there is none to be had
     assert transport(state, 4, 4, 4).prompt == "free_deliveries"
+
+
+def bagpiper(**goods: int) -> State:
+    """The second seat has the Bagpiper, who wants 1 silver, and these goods."""
+    return own(helper(bare(3), 41, seat=P2), P2, **goods)
+
+
+def vintner(**goods: int) -> State:
+    """The second seat has the Vintner, to whom every grape upgraded brings 2 steps, and these goods."""
+    return own(helper(bare(3, modules="new_farm_cards"), 68, seat=P2), P2, **goods)
+
+
+def lent(*tiles: str) -> State:
+    """The second seat has a helper that borrows roof tiles, and the third one these tiles."""
+    return roof(own(helper(bare(3, modules="new_farm_cards"), 102, seat=P2), P2, silver=1), *tiles, seat=P3)
+
+
+def tired(*tiles: str) -> State:
+    """The second seat has a siesta tile that is used, and these tiles."""
+    return roof(roof(bare(3), "siesta_2", seat=P2, used=True), *tiles, seat=P2)
+
+
+@pytest.mark.rule("LG-321")
+@pytest.mark.parametrize(
+    ("state", "first"),
+    [
+        (bagpiper(silver=0, olive=2), "sell olive"),
+        (bagpiper(silver=0, trade_good=1), "trade silver"),
+        (roof(bagpiper(silver=0), "silver_2", seat=P2), "roof 1"),
+        (tired("flip_roof"), "roof 2"),
+        (vintner(grape=1, silver=9), "upgrade grape"),
+        (vintner(grape=0, silver=9), "buy grape"),
+        (lent("siesta_1"), "use 102"),
+    ],
+    ids=["olives", "trade good", "silver tile", "turned tile", "upgrade", "grape bought", "borrowed tile"],
+)
+def test_whoever_has_to_do_something_else_first_is_asked_as_well(state: State, first: str) -> None:
+    transport(state, 4, 4, 4)
+    assert (state.prompt, state.turn, state.order) == ("advance", P2, (P1, P2, P3))
+    assert first in legal(state)
+
+
+@pytest.mark.rule("LG-321")
+@pytest.mark.parametrize(
+    "state",
+    [
+        own(tired(), P2, silver=9, olive=2),
+        tired("silver_2"),
+        vintner(grape=1, silver=0),
+        vintner(olive=1, silver=0),
+        own(lent("siesta_1"), P2, silver=0),
+        lent("silver_2"),
+        own(bare(3, modules="colchonera"), P2, silver=9, grape=2),
+        hand(own(helper(bare(3, modules="new_farm_cards"), 70, 4, seat=P2), P2, silver=1, vp=1), 41, seat=P2),
+    ],
+    ids=[
+        "used tile",
+        "another tile",
+        "upgrade too dear",
+        "no grape",
+        "no silver to borrow",
+        "nothing lent",
+        "no trade",
+        "helper still in hand",
+    ],
+)
+def test_nobody_is_asked_for_whom_nothing_leads_to_a_step(state: State) -> None:
+    transport(state, 4, 4, 4)
+    assert (state.prompt, state.turn) != ("advance", P2)
 
 
 @pytest.mark.rule("LG-321")

@@ -105,6 +105,7 @@ CHAPTERS: Final = (
                 "notes",
                 ("Card: Militia", "Card: Authority", "Card: Decree", "Card: New Home", "Card: Your Majesty"),
                 (all_icons, all_cards),
+                ("EG-254",),
             ),
         ),
     ),
@@ -121,7 +122,7 @@ CHAPTERS: Final = (
                     _example("dummy_scores_nothing", "map toledo", SCORE),
                 ),
             ),
-            Topic("classic", ("Classic edition",)),
+            Topic("classic", ("Classic edition",), rules=("EG-255", "EG-256")),
         ),
     ),
 )

@@ -13,7 +13,7 @@ from sobremesa.games.el_grande.picture.ground import symbols
 from sobremesa.games.el_grande.picture.hand import power_card
 from sobremesa.games.el_grande.picture.modules import pictures
 from sobremesa.games.el_grande.picture.pen import Pen
-from sobremesa.games.el_grande.rules.catalogue import BOARD, CARD_FILES, CARD_ROWS, DATA, INVITES
+from sobremesa.games.el_grande.rules.catalogue import BOARD, CARD_NAMES, CARD_ROWS, INVITES
 from sobremesa.games.el_grande.rules.game import GAME
 from sobremesa.games.el_grande.rules.ids import HAND_CARD_NAMES, POWERS
 from sobremesa.games.el_grande.words.cards import explain
@@ -90,14 +90,23 @@ def _measured() -> dict[str, Any]:
 
 
 def _deck(config: Config) -> Deck:
-    return Deck(GAME.rules(config).cards, config.options["deck"])
+    return Deck.of(GAME.rules(config))
 
 
 @cache
 def _modules() -> dict[str, str]:
-    """The module that an action card belongs to, by its name."""
-    files_of_modules = {module: DATA.read(*path)["card"] for module, path in CARD_FILES.items()}
-    return {row["id"]: module for module, rows in files_of_modules.items() for row in rows}
+    """The module that brings an action card into the decks, by its name; nothing for all others."""
+    usual = _dealt(())
+    out = dict.fromkeys(CARD_NAMES, "")
+    for module in GAME.modules:
+        out.update(dict.fromkeys(_dealt((module,)) - usual, module))
+    return out
+
+
+def _dealt(modules: Sequence[str]) -> set[str]:
+    """The action cards in the decks of a table of the usual edition with these modules."""
+    rules = GAME.rules(GAME.meta.config(GAME.meta.max_seats, modules=modules))
+    return {CARD_NAMES[card] for deck in rules.decks for card in deck.cards}
 
 
 def _card(deck: Deck, name: str) -> Exhibit:

@@ -39,7 +39,8 @@ def draw_cards(scene: Scene) -> Markup:
 
 def short(deck: Deck, name: str) -> str:
     """What a card does, in few words; its whole text if it has none, or does something else than ours."""
-    return message(f"short.{name}") if deck.is_ours(name) and has(f"render.el_grande.short.{name}") else deck.text(name)
+    key = f"short.{name}.everyone" if deck.is_for_everyone(name) else f"short.{name}"
+    return message(key) if deck.is_ours(name) and has(f"render.el_grande.{key}") else deck.text(name)
 
 
 @cached(16)
@@ -79,7 +80,7 @@ def face(deck: Deck, name: str, pen: Pen) -> Markup:
     card = deck.card(name)
     return pen.draw(
         f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
-        _title(deck, name), pawns(card.caballeros), pictogram(card),
+        _title(deck, name), pawns(card.caballeros), pictogram(card, deck.is_for_everyone(name)),
         el("span", short(deck, name), cls="eg-card-text"),
         cls=f"eg-card-face deck-{card.deck}", data_piece=f"card-{name}",
     )  # fmt: skip
@@ -91,7 +92,7 @@ def _in_use(deck: Deck, name: str, user: str, colour: str, pen: Pen) -> Markup:
     card = deck.card(name)
     face = pen.draw(
         f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
-        _title(deck, name), pawns(card.caballeros), pictogram(card),
+        _title(deck, name), pawns(card.caballeros), pictogram(card, deck.is_for_everyone(name)),
         el("span", deck.text(name), cls="eg-card-text"),
         el("span", message("card.act"), cls="eg-act") if pen.on(f"card:{name}") else None,
         cls=f"eg-card-face deck-{card.deck}", data_piece=f"card-{name}",

@@ -27,9 +27,10 @@ def icons() -> Markup:
     return Markup(files(__package__).joinpath("icons.svg").read_text(encoding="utf-8"))
 
 
-def pictogram(card: Card) -> Markup:
-    """What the special action of a card does."""
-    return _run(tuple(of_effect(card.effect)))
+def pictogram(card: Card, everyone: bool = False) -> Markup:
+    """What the special action of a card does, which may concern everyone where it speaks of opponents."""
+    parts = of_effect(card.effect)
+    return _run(tuple(part.replace("#rival", "#any") for part in parts) if everyone else tuple(parts))
 
 
 def of_effect(effect: list[Any]) -> Iterator[Atom]:

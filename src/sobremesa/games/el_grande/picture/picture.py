@@ -37,7 +37,8 @@ class ElGrandePicture:
         for thing in things.things(scene.view, action):
             kind, _, name = thing.partition(":")
             if kind == "card" and scene.view.in_use is None:
-                return Sign(pictogram(scene.words.deck.card(name)))
+                deck = scene.words.deck
+                return Sign(pictogram(deck.card(name), deck.is_for_everyone(name)))
         return None
 
     def skeleton(self, scene: Scene) -> Markup:

@@ -6,7 +6,8 @@ finished, immutable result that all states of the table share.
 
 from typing import Any, Callable, Final
 
-from sobremesa.kernel import Config, ConfigError, Frame, Message, Programs, Step, Template, Where, bits, frames_for
+from sobremesa.games.decks import card_name, field_of
+from sobremesa.kernel import Config, ConfigError, Frame, Programs, Step, Template, Where, bits, frames_for
 
 from . import kinds as k
 from .actions import PUT
@@ -184,7 +185,7 @@ class Rules:
         specials: list[Template] = []
         for card in self.cards:
             programs.owned_by(card.index + 1)
-            where = Message("error.deck.card", number=card.index + 1, title=card.title)
+            where = field_of(card_name(card.row), "effect")
             specials.append(programs.compile(_as_ruled(card.effect, rulings), where))
         self.specials: tuple[Template, ...] = tuple(specials)
         self.effects: dict[str, Template] = {}

@@ -4,6 +4,7 @@ from typing import Final, Sequence
 
 from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, CARDS, TILE_SCALES, Card
 from sobremesa.games.el_grande.rules.ids import TILE_NAMES
+from sobremesa.games.el_grande.rules.plan import Rules
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.nouns import Noun, noun
@@ -45,17 +46,24 @@ def place_title(name: str) -> str:
 
 class Deck:
     """The action cards a table plays with: ours, or those of its own deck. What a deck says otherwise than ours is
-    shown as it stands there: it may come from any file, in any language. Decks of the same text are the same."""
+    shown as it stands there: it may come from any file, in any language. Decks of the same text, read the same way,
+    are the same."""
 
-    def __init__(self, cards: Sequence[Card], text: str = "") -> None:
+    def __init__(self, cards: Sequence[Card], text: str = "", taker_abandons: bool = False) -> None:
         self.cards = cards
-        self._text = text
+        self.taker_abandons = taker_abandons  # Civil War and Levy concern whoever takes them too (EG-A46)
+        self._key = (text, taker_abandons)
+
+    @classmethod
+    def of(cls, rules: Rules) -> "Deck":
+        """The cards of a table."""
+        return cls(rules.cards, rules.config.options["deck"], rules.taker_abandons)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deck) and self._text == other._text
+        return isinstance(other, Deck) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._text)
+        return hash(self._key)
 
     def card(self, name: str) -> Card:
         return self.cards[CARD_NAMES.index(name)]
@@ -70,7 +78,13 @@ class Deck:
 
     def text(self, name: str) -> str:
         """What its special action does."""
+        if self.is_for_everyone(name) and self.card(name).text == OURS.card(name).text:
+            return say(f"card.el_grande.{name}.text.everyone")
         return self._said(name, "text")
+
+    def is_for_everyone(self, name: str) -> bool:
+        """Whether a card that speaks of opponents concerns its taker as well at this table (EG-A46)."""
+        return self.taker_abandons and self.card(name).effect[0] == "opponents_abandon"
 
     def note(self, name: str) -> str:
         """How we know it."""

@@ -25,7 +25,7 @@ class ElGrandeWords:
     def __init__(self, game: ElGrande, config: Config) -> None:
         rules = game.rules(config)
         self.seats = names.Seats(rules.palette, rules.dummy)
-        self.deck = names.Deck(rules.cards, config.options["deck"])
+        self.deck = names.Deck.of(rules)
         self.phrases = Phrases(rules.programs, self.seats, self.deck)
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:

@@ -29,7 +29,7 @@ CHAPTERS: Final = (
     Chapter(
         "anytime",
         (
-            Topic("trade_goods", ("anytime actions",), (_example("trade_good", FARM),)),
+            Topic("trade_goods", ("anytime actions",), (_example("trade_good", FARM),), ("LG-328",)),
             Topic("buying", (), (prices, _example("buying", FARM))),
             Topic("upgrading", (), (_example("upgrading", FARM),)),
         ),
@@ -46,10 +46,11 @@ CHAPTERS: Final = (
                     _example("extension", FARM, viewer=0),
                     _example("hand_limit", FARM),
                 ),
+                ("LG-322",),
             ),
-            Topic("income", ("I.2 income",), (_example("income", FARM),)),
+            Topic("income", ("I.2 income",), (_example("income", FARM),), ("LG-327",)),
             Topic("growth", ("I.3 growth and piglets",), (_example("growth", FARM), _example("no_stall", FARM))),
-            Topic("roofs", ("I.4 roof tiles",), (roof_places, _example("roof", "roofs", FARM))),
+            Topic("roofs", ("I.4 roof tiles",), (roof_places, _example("roof", "roofs", FARM)), ("LG-324",)),
             Topic("roof_tiles", ("roof tile bonuses",), (roof_tiles,)),
         ),
         "farm",
@@ -67,7 +68,9 @@ CHAPTERS: Final = (
         (
             Topic("steps", ("III transport phase",)),
             Topic("donkeys", ("III.1 donkey tiles",), (donkeys,)),
-            Topic("siesta", ("III.2 siesta track", "III.2 siesta"), (siesta, _example("siesta", "siesta"))),
+            Topic(
+                "siesta", ("III.2 siesta track", "III.2 siesta"), (siesta, _example("siesta", "siesta")), ("LG-321",)
+            ),
             Topic("deliveries", ("III.3 free deliveries",), (_example("delivery", "crafts cartwright general_store"),)),
             Topic(
                 "buildings",
@@ -99,7 +102,7 @@ CHAPTERS: Final = (
         (
             Topic("modules", ("GE All modules",)),
             Topic("solo", ("solo",), (_example("solo", "dice", FARM),)),
-            Topic("classic"),
+            Topic("classic", rules=("LG-325",)),
         ),
     ),
 )

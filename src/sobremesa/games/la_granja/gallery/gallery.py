@@ -44,8 +44,9 @@ _RULINGS: Final = {
     "building-greengrocer": ("greengrocer_step",),
     "roof-market_stand": ("market_stand",),
     "roof-die_1": ("die_change",),
-    "roof-die_2": ("die_change",),
-    "roof-grain_or_olive": ("slash_tiles",),
+    "roof-die_2": ("die_change", "die_change_by"),
+    "roof-olive": ("slash_tiles",),
+    "roof-grape": ("slash_tiles",),
 }
 _OF_BUILDINGS: Final = ("craft_reward", "order_markers")
 
@@ -122,14 +123,17 @@ def _card(table: Table, number: int) -> Exhibit:
     told = explain(table.things, str(number))
     goods = _goods(row["field"], row["barrow"]["goods"], row["extension"], row["helper"])
     html = whole(Pen(()), table, number, "card")
-    return Exhibit(f"farm-{number}", FARM_CARD, told, html, module, goods, (), number)
+    card = table.things.rules.card(number)
+    rulings = ("helpers_in_scoring",) if card.act is not None and card.any_turn else ()
+    return Exhibit(f"farm-{number}", FARM_CARD, told, html, module, goods, rulings, number)
 
 
 def _roofs() -> Iterator[Exhibit]:
     for row in FACES:
         id = f"roof-{row['id']}"
         html = roof_tile(Pen(()), row["id"])
-        yield Exhibit(id, ROOF, roof(row["id"]), html, "", _goods(row.get("effect", [])), _RULINGS.get(id, ()))
+        rulings = (*_RULINGS.get(id, ()), *(("classic_roofs",) if "classic_phases" in row else ()))
+        yield Exhibit(id, ROOF, roof(row["id"]), html, "", _goods(row.get("effect", [])), rulings)
 
 
 def _donkey(table: Table, number: int) -> Exhibit:
@@ -173,7 +177,8 @@ def _of_modules(table: Table) -> Iterator[Exhibit]:
                         entry.name, text=tuple(entry.text.split("\n")), is_stand_in=is_stand_in(entry.status)
                     )
                     id = entry.id.replace(":", "-")
-                    yield Exhibit(id, OTHER, told, _face(here, module, entry), module, (), rulings)
+                    own = rulings if entry.rulings is None else tuple(entry.rulings)
+                    yield Exhibit(id, OTHER, told, _face(here, module, entry), module, (), own)
 
 
 def _choices(table: Table, module: str) -> Iterator[Table]:

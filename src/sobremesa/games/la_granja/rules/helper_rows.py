@@ -7,10 +7,10 @@ ability (an effect its owner starts) or a scoring rule; a row may combine them w
 import operator
 from typing import Any, Callable, Final, Sequence
 
+from sobremesa.games.decks import card_name, field_of
 from sobremesa.kernel import ConfigError, Operation, Programs, Step, Template, Where, unknown
 
 from . import triggers
-from .deck import card_name
 from .ids import GOOD_NAMES
 from .numbers import Numbers, is_number
 from .triggers import TRIGGERS
@@ -203,7 +203,7 @@ class FarmCard:
     )
 
     def __init__(self, row: dict[str, Any], programs: Programs, numbers: Numbers) -> None:
-        where = card_name(row)
+        where = field_of(card_name(row), "helper")
         self.number: int = row["number"]
         self.id: str = row["id"]
         self.title: str = row["title"]

@@ -18,7 +18,18 @@ from .catalogue import BOARD, BUILDING_ROWS, CARD_ROWS, FACE_NAMES, FACES, MARKE
 from .deck import read_deck
 from .helper_rows import QUESTIONS, FarmCard, FarmPrograms, Modifier, Trigger
 from .hooks import Act, Arrive, Hooks
-from .ids import BOARD_FIELDS, CARDS, DIE_LEFT, DIE_RIGHT, EMPTY, FIRST_PATRON, GOOD_NAMES, LAST_CARD, SEAT_FIELDS
+from .ids import (
+    BOARD_FIELDS,
+    CARDS,
+    DIE_LEFT,
+    DIE_RIGHT,
+    EMPTY,
+    FIRST_PATRON,
+    GOOD_NAMES,
+    LAST_CARD,
+    SEAT_FIELDS,
+    TRADE,
+)
 from .numbers import Numbers
 from .triggers import TRIGGERS
 
@@ -72,6 +83,12 @@ DIE: tuple[int, ...] = (k.CHANGE_DIE, k.USE_DIE)
 
 ROUNDS = 6
 
+# What an effect may be good for before a siesta marker moves (LG-321): bits.
+RESTS: Final = 1  # it moves the marker
+TURNS: Final = 2  # it turns used roof tiles face up again
+TRADES: Final = 4  # it brings trade goods
+LENDS: Final = 8  # it does what something of an opponent does
+
 
 class Donkey:
     """A donkey tile: the action that chooses it, its free deliveries and its siesta steps."""
@@ -122,6 +139,10 @@ class Plan:
         self.operations: list[Operation] = list(OPERATIONS)
         self.effects: dict[str, tuple[int, list[Any]]] = {}  # further effects, by name: their owner and what they are
         self.trade_uses: dict[int, str] = {}  # further uses of a trade good: actions, each with the name of its effect
+        self.siesta_uses: dict[int, int] = {
+            k.SIESTA: RESTS,
+            k.ROOF_FLIP: TURNS,
+        }  # what step kinds are good for (LG-321)
         self.start: dict[int, int] = {}  # seat fields that do not start at 0
         self.board_start: dict[int, int] = {}
         self.seat_fields = SEAT_FIELDS
@@ -134,12 +155,15 @@ class Plan:
         self.effects[name] = (owner, effect)
 
 
-def _holds(programs: dict[int, tuple[Template, ...]], effect: Template, kind: int) -> bool:
-    """Whether an effect is, or has among its parts, a step of this kind."""
-    if effect[0] == kind:
-        return True
-    has_parts = effect[0] <= REPEAT or effect[0] == k.IF
-    return has_parts and any(_holds(programs, part, kind) for part in programs[effect[1]])
+def _siesta_uses(plan: Plan, programs: dict[int, tuple[Template, ...]], effect: Template) -> int:
+    """What an effect, or any of its parts, may be good for before a siesta marker moves."""
+    kind = effect[0]
+    if kind <= REPEAT or kind == k.IF:
+        out = 0
+        for part in programs[effect[1]]:
+            out |= _siesta_uses(plan, programs, part)
+        return out
+    return TRADES if effect[:2] == (k.GAIN, TRADE) else plan.siesta_uses.get(kind, 0)
 
 
 Patch = Callable[[Plan], None]
@@ -298,9 +322,14 @@ class Rules:
         self.trade_uses: dict[int, Template] = {a: self.effects[name] for a, name in plan.trade_uses.items()}
         self.programs: dict[int, tuple[Template, ...]] = programs.table
         own = [face.effect for face in self.faces] + [card.act for card in present]
-        self.siesta_effects: frozenset[Template] = frozenset(
-            e for e in (*own, *self.trade_uses.values()) if e is not None and _holds(self.programs, e, k.SIESTA)
-        )
+        own += [trigger.effect for card in present for trigger in card.triggers.values()]
+        #: what roof tiles and helpers may be good for before a siesta marker moves; those good for nothing are left out
+        self.siesta_uses: dict[Template, int] = {}
+        for effect in own:
+            found = _siesta_uses(plan, self.programs, effect) if effect is not None else 0
+            if effect is not None and found:
+                self.siesta_uses[effect] = found
+        self.trades_rest = any(_siesta_uses(plan, self.programs, e) & RESTS for e in self.trade_uses.values())
         self.numbers: dict[int, tuple[int, ...]] = numbers.table
 
     def _compile_roofs(self, plan: Plan, programs: FarmPrograms) -> None:

@@ -100,6 +100,7 @@ class Entry(NamedTuple):
     text: str  # in one line or several
     status: str
     alias: str = ""  # a shorter name
+    rulings: Sequence[str] | None = None  # that decide how it works; those of its module if nothing is said
 
 
 class Opponent(NamedTuple):

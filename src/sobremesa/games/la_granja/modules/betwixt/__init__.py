@@ -14,15 +14,17 @@ MODULE = Module(
     rulings=[
         Option(
             "venture_is_barrow",
-            "FF-A05: whether a joint venture counts as a barrow, for the Butcher and for helpers",
+            "whether a joint venture counts as a barrow, for the Butcher and for helpers",
             CHOICE,
             values=["no", "yes"],
             default="no",
             needs_module="betwixt",
+            why="The book says expressly of Grand markers that they count like barrows, but not of joint ventures.",
+            ledger="FF-A05",
         ),
         Option(
             "venture_reward",
-            "FF-A07: the partner takes the reward of a joint venture in their next turn, or in any later one",
+            "the partner takes the reward of a joint venture in their next turn, or in any later one",
             CHOICE,
             values=["next_turn", "any_turn"],
             default="next_turn",
@@ -30,6 +32,7 @@ MODULE = Module(
             is_quiet=True,
             why="The rulebook lets the partner take the reward at any time in their own turn, and speaks of one turn "
             "only. In the other reading, the card may wait as long as the partner likes.",
+            ledger="FF-A07",
         ),
     ],
 )

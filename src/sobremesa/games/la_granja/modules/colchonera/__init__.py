@@ -8,11 +8,13 @@ MODULE = Module(
     rulings=[
         Option(
             "mattress_spaces",
-            "CO-A01: the Colchonera board has room for any number of markers, or for four of each kind of good",
+            "the Colchonera board has room for any number of markers, or for four of each kind of good",
             CHOICE,
             values=["unlimited", "four"],
             default="unlimited",
             needs_module="colchonera",
+            why="The rulebook names a limit for the silver space only, and scores any number of markers.",
+            ledger="CO-A01",
         )
     ],
 )

@@ -13,6 +13,9 @@ MODULE = Module(
             values=["section", "after_first"],
             default="section",
             needs_module="donkey_song",
+            why="Only whoever has not reached the section of 1 VP cannot buy a tile, so reaching a section is enough. "
+            "We have not seen beside which spaces the colours stand.",
+            ledger="DS-A09",
         )
     ],
 )

@@ -14,11 +14,13 @@ MODULE = Module(
     rulings=[
         Option(
             "ana_sends_workers",
-            "HH-A08: whether Ana's die may send a worker",
+            "whether Ana's die may send a worker",
             CHOICE,
             values=["yes", "no"],
             default="yes",
             needs_module="hired_hands",
+            why="Ana's die is a revenue die that you take. Only the last die, which is for everybody, sends no worker.",
+            ledger="HH-A08",
         )
     ],
 )

@@ -8,7 +8,7 @@ MODULE = Module(
     rulings=[
         Option(
             "own_die_order",
-            "LL-A09: Ana's die is used before or after the die it goes with, or only after it",
+            "Ana's die is used before or after the die it goes with, or only after it",
             CHOICE,
             values=["any_order", "after"],
             default="any_order",
@@ -16,6 +16,7 @@ MODULE = Module(
             is_quiet=True,
             why="Her die is used together with the first or second die, and in your own turn you are free in the "
             "order of your actions. In the other reading, it is an additional action, which comes after the usual one.",
+            ledger="LL-A09",
         )
     ],
 )

@@ -85,6 +85,7 @@ def _cards(_: Things) -> list[Entry]:
             _said(row, "title"),
             _said(row, "text"),
             row["status"],
+            rulings=("own_die_order",) if row["id"] == "ana" else (),
         )
         for row in ROWS
     ]

@@ -12,11 +12,13 @@ MODULE = Module(
     rulings=[
         Option(
             "sets_from_fields",
-            "LD-A01: whether goods on fields count for a set of the trade routes",
+            "whether goods on fields count for a set of the trade routes",
             CHOICE,
             values=["no", "yes"],
             default="no",
             needs_module="long_distance_trade",
+            why="The base rules name three uses of goods on fields, and a trade route is none of them.",
+            ledger="LD-A01",
         )
     ],
 )

@@ -8,11 +8,13 @@ MODULE = Module(
     rulings=[
         Option(
             "one_vp_barrows",
-            "NF-A02: a barrow worth 1 VP places no marker on the market, or one on any free hex",
+            "a barrow worth 1 VP places no marker on the market, or one on any free hex",
             CHOICE,
             values=["no_marker", "any_free_hex"],
             default="no_marker",
             needs_module="new_farm_cards",
+            why="A marker goes to a hex of the barrow's value, and the market has no hex of value 1.",
+            ledger="NF-A02",
         )
     ],
 )

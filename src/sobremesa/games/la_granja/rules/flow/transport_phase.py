@@ -17,7 +17,8 @@ from ..plan import ROUNDS
 from ..reasons import too_dear
 from ..state import State
 from .anytime import WORDS
-from .turns import Turn, can_rest, paid_limit
+from .rest import can_rest
+from .turns import Turn, paid_limit
 
 NO_DELIVERY: Final = Message("why.la_granja.no_delivery")
 
@@ -80,14 +81,14 @@ class ShowDonkeys(Step[State]):
 
 class Advance(Turn):
     """In the old turn order everybody moves the siesta marker (LG-177 to LG-179). It is their own turn, but only those
-    are asked who have something else that would move the marker as well (LG-131, A-26)."""
+    are asked who have something else that would move the marker as well (LG-321, A-26)."""
 
     name = "advance"
     passes = GO
 
     def enter(self, s: State, f: Frame) -> Seat:
         _, seat = f
-        if can_rest(s, seat, self.name):
+        if can_rest(s, f):
             return seat
         self._move(s, seat)
         return AGAIN

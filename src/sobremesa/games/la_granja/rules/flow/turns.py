@@ -1,6 +1,6 @@
 """A seat's own turn, and what it may do there at any time (LG-067 to LG-086, LG-131)."""
 
-from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step, Template, frame
+from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step, frame
 
 from .. import kinds as k
 from .. import triggers
@@ -189,20 +189,6 @@ def do_between(s: State, seat: Seat, a: int) -> None:
     turn = own_turn(s, seat)
     assert turn is not None
     s.rules.acts[a](s, turn, seat, a)
-
-
-def can_rest(s: State, seat: Seat, step: str) -> bool:
-    """Whether the seat has a roof tile, a helper or a trade good that would move its siesta marker now."""
-    return any(_effect_of(s, seat, a) in s.rules.siesta_effects for a in anytime(s, seat, step))
-
-
-def _effect_of(s: State, seat: Seat, a: int) -> Template | None:
-    """What carries out the use of a roof tile, of a helper, or of a trade good as a module allows it."""
-    if a >= MODULES:
-        return s.rules.trade_uses.get(a)
-    if a > USE:
-        return s.rules.card(a - USE).act
-    return s.rules.faces[s.players[seat][ROOF_1 + a - USE_ROOF] - 1].effect if a >= USE_ROOF else None
 
 
 def trade_frame(s: State, seat: Seat, a: int) -> Frame:

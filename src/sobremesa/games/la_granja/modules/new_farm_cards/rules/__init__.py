@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sobremesa.games.la_granja.rules import kinds as base
 from sobremesa.games.la_granja.rules.modules.numbers import MORE_CARDS
-from sobremesa.games.la_granja.rules.plan import Plan, each
+from sobremesa.games.la_granja.rules.plan import LENDS, Plan, each
 from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import Operation, Seat, Step, bits
 
@@ -33,6 +33,7 @@ def patch(plan: Plan) -> None:
     plan.cards += ROWS
     plan.one_vp_anywhere = plan.config.rulings["one_vp_barrows"] == "any_free_hex"
     plan.operations += OPERATIONS
+    plan.siesta_uses |= {numbers.BORROW_ROOF: LENDS, numbers.BORROW_HELPER: LENDS}
     plan.pile_field = PILE
     plan.known_field = KNOWN
     _add_steps(plan)

@@ -1,0 +1,170 @@
+"""Whether a seat has anything of its own that would move its siesta marker before the new order is set (LG-321).
+
+Who owns nothing of the kind is seen at a glance. For whoever does, what goes at any time is tried on copies, because it
+may take several steps: goods are sold for the silver that a helper wants, a used roof tile is turned face up again.
+"""
+
+from typing import Final
+
+from sobremesa.kernel import AGAIN, EndlessEffect, Frame, Seat, Template
+
+from .. import triggers
+from ..catalogue import SIESTA_TOP
+from ..helpers import at_work, is_used
+from ..ids import PHASE, ROOF_1, ROOF_PLACES, SIESTA, TRADE, USED_ROOF
+from ..plan import LENDS, RESTS, TRADES, TURNS, Rules
+from ..state import State
+from .turns import Choice, is_anytime
+
+MOST_WAYS: Final = 400  # of using what goes at any time that are looked at
+#: what can happen in the middle of one's turn that helpers wait for
+IN_TURNS: Final = (
+    triggers.UPGRADED_GOOD,
+    triggers.TRADE_GOOD_RETURNED,
+    triggers.CARD_PLAYED,
+    triggers.REVENUE_USED,
+    triggers.GOOD_DELIVERED,
+    triggers.BARROW_COMPLETED,
+    triggers.CRAFT_COMPLETED,
+    triggers.MARKET_PLACED,
+    triggers.OPPONENTS_REMOVED,
+)
+
+
+def can_rest(s: State, f: Frame) -> bool:
+    """Whether the seat whose turn lies on top of the stack can move its siesta marker, whatever it takes."""
+    _, seat = f
+    p = s.players[seat]
+    if p[SIESTA] >= SIESTA_TOP and not s.rules.standing_on_top:
+        return False
+    return _owns_rest(s, seat) and _finds_rest(s, f)
+
+
+# -- what the seat owns ------------------------------------------------------------------------------------------------
+
+
+def _owns_rest(s: State, seat: Seat) -> bool:
+    """Whether a roof tile, a helper or a trade good of the seat might move the marker."""
+    p = s.players[seat]
+    has = _helpers_for(s, seat) | _roofs_for(s, seat, used=False)
+    if has & RESTS or (s.rules.trades_rest and (p[TRADE] or has & TRADES)):
+        return True
+    if has & TURNS and _roofs_for(s, seat, used=True) & RESTS:
+        return True
+    if not has & LENDS:
+        return False
+    return s.rules.is_solo or any(_lends_rest(s, o) for o in range(s.rules.seats) if o != seat)
+
+
+def _lends_rest(s: State, seat: Seat) -> bool:
+    """Whether others can borrow something from the seat that might move their markers."""
+    acts = [s.rules.card(card).act for card in s.helpers[seat]]
+    return bool(_roofs_for(s, seat, used=False) & RESTS) or any(_uses(s.rules, act) & RESTS for act in acts)
+
+
+def _roofs_for(s: State, seat: Seat, used: bool) -> int:
+    """What the used, or the unused, roof tiles of a seat are good for in this phase."""
+    p = s.players[seat]
+    out = 0
+    for i in range(ROOF_PLACES):
+        tile = p[ROOF_1 + i]
+        if not tile:
+            break
+        if (tile >= USED_ROOF) == used:
+            face = s.rules.faces[tile % USED_ROOF - 1]
+            if face.phases >> s.board[PHASE] & 1:
+                out |= _uses(s.rules, face.effect)
+    return out
+
+
+def _helpers_for(s: State, seat: Seat) -> int:
+    """What the helpers of a seat are good for that it can use, or that something in its turn might set off."""
+    out = 0
+    for number in at_work(s, seat):
+        card = s.rules.cards[number]
+        if card is None or (card.once and is_used(s, number)):
+            continue
+        if card.window >> s.board[PHASE] & 1:
+            out |= _uses(s.rules, card.act)
+        for on, trigger in card.triggers.items():
+            if on in IN_TURNS:
+                out |= _uses(s.rules, trigger.effect)
+    return out
+
+
+def _uses(rules: Rules, effect: Template | None) -> int:
+    return rules.siesta_uses.get(effect, 0) if effect is not None else 0
+
+
+# -- what it could do with it ------------------------------------------------------------------------------------------
+
+
+def _finds_rest(s: State, f: Frame) -> bool:
+    """Whether there is a way to move the marker: they are tried on copies, the shortest first. Cards that would have
+    to be drawn or played first are left out, for being asked would betray them, and so are ways beyond `MOST_WAYS`."""
+    _, seat = f
+    before = (s.players[seat][SIESTA], s.track)
+    first = s.clone()
+    first.turn = seat
+    ways = [first]
+    known = {first.encode()}
+    for world in ways:  # grows on the way
+        # roof tiles and helpers stand behind all that is bought and sold: they are tried first
+        for a in reversed(_choices(world, f, seat)):
+            if len(known) > MOST_WAYS:
+                return False
+            then = world.clone()
+            if not _carry_out(then, seat, a, len(s.frames)) or _has_played(s, then, seat):
+                continue
+            if (then.players[seat][SIESTA], then.track) != before:
+                return True
+            key = then.encode()
+            if key not in known:
+                known.add(key)
+                ways.append(then)
+    return False
+
+
+def _has_played(s: State, then: State, seat: Seat) -> bool:
+    """Whether a card has come into play from the hand."""
+    zones = (
+        (s.fields, then.fields),
+        (s.barrows, then.barrows),
+        (s.extensions, then.extensions),
+        (s.helpers, then.helpers),
+    )
+    return any(len(after[seat]) > len(before[seat]) for before, after in zones)
+
+
+def _choices(world: State, f: Frame, seat: Seat) -> list[int]:
+    """What goes at any time in the turn, or what the effect under way asks: it is completed before something else is
+    begun. Nothing where chance or somebody else decides."""
+    if world.turn != seat:
+        return []
+    on_top = world.frames[-1]
+    step = world.steps[on_top[0]]
+    if on_top == f:
+        return [a for a in step.legal(world, f, seat) if is_anytime(world, a)]
+    return step.choices(world, on_top) if isinstance(step, Choice) else step.legal(world, on_top, seat)
+
+
+def _carry_out(world: State, seat: Seat, a: int, turn: int) -> bool:
+    """The action is carried out until the seat's turn lies on top again, or somebody has to decide; whether that has
+    an end."""
+    frames = world.frames
+    f = frames[-1]
+    world.steps[f[0]].apply(world, f, seat, a)
+    world.turn = seat
+    done = 0
+    while len(frames) > turn:
+        f = frames[-1]
+        who = world.steps[f[0]].enter(world, f)
+        if who != AGAIN:
+            world.turn = who
+            return True
+        done += 1
+        try:
+            world.check_end(done)
+        except EndlessEffect:
+            return False
+    return True
