@@ -11,6 +11,7 @@ from sobremesa.render.scene import Scene
 from sobremesa.words import shelf
 
 from .examples import Example
+from .lessons import Lesson
 
 #: draws a part of the table, or a little board: it is given the scene and the words behind the name of the panel
 Panel = Callable[[Scene, Sequence[str]], Markup]
@@ -75,6 +76,8 @@ class Book:
     steps: Mapping[tuple[str, str], str] = field(default_factory=dict)
     #: where things of the table are explained, by their kind or their whole name: ``turns#castillo``, ``module/<id>``
     things: Callable[[], Mapping[str, str]] = dict
+    #: the guided first game, then a short lesson for each module
+    lessons: Sequence[Lesson] = ()
 
     def all_chapters(self) -> list[Chapter]:
         return [*self.chapters, *self.modules.values()]
@@ -82,6 +85,10 @@ class Book:
     def find(self, chapter: str) -> Chapter | None:
         """The chapter of this name, no module."""
         return next((c for c in self.chapters if c.id == chapter), None)
+
+    def lesson(self, id: str) -> Lesson | None:
+        """The lesson of this name."""
+        return next((lesson for lesson in self.lessons if lesson.id == id), None)
 
     def title(self, chapter: Chapter) -> str:
         """What a chapter is called: as its phase or its module is."""
@@ -140,3 +147,19 @@ def book_of(game: str) -> Book | None:
     """The book of a game; None if it has none."""
     part = manifest_of(game).book
     return None if part is None else part()
+
+
+def lessons_of(game: str) -> Sequence[Lesson]:
+    """The lessons of a game, the guided game first."""
+    book = book_of(game)
+    return () if book is None else book.lessons
+
+
+def first_lesson(game: str) -> str:
+    """Where somebody begins who does not know the game yet; nothing if it has no lessons."""
+    return next((lesson.path for lesson in lessons_of(game)), "")
+
+
+def lesson_about(game: str, module: str) -> str:
+    """Where the lesson about a module lies; nothing if it has none."""
+    return next((lesson.path for lesson in lessons_of(game) if lesson.module == module), "")

@@ -2,7 +2,23 @@
 
 from fastapi import APIRouter
 
-from . import acts, analysis, cards, decks, ends, harness, home, imports, lists, new, preferences, replay, rules, tables
+from . import (
+    acts,
+    analysis,
+    cards,
+    decks,
+    ends,
+    harness,
+    home,
+    imports,
+    learn,
+    lists,
+    new,
+    preferences,
+    replay,
+    rules,
+    tables,
+)
 from .kit import Files, error_page
 
 __all__ = ["Files", "error_page", "router"]
@@ -14,6 +30,7 @@ for part in (
     lists,
     imports,
     rules,
+    learn,
     decks,
     cards,
     preferences,

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import bots
+from sobremesa.book import first_lesson
 from sobremesa.kernel import Meta
 
 from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
@@ -33,6 +34,7 @@ async def home(request: Request, hall: HallHere, person: Visitor) -> Response:
         "home",
         games=shelf(),
         seats={name: sm.manifest_of(name).usual_seats for name in sm.games()},
+        learn={name: first_lesson(name) for name in sm.games()},
         levels=bots.LEVELS,
         level=LEVEL,
         tables=shown(mine[:5], hall.now()),
@@ -51,5 +53,6 @@ async def play_now(request: Request, hall: HallHere, person: Visitor) -> Respons
         raise meta.wrong_seats(count)
     level = form.text("level") or LEVEL
     seats = (SeatOrder(HUMAN), *[SeatOrder(BOT, level)] * (count - 1))
-    table = await hall.create(TableOrder(game, seats), person)
+    modules = tuple(filter(None, [form.text("module")]))
+    table = await hall.create(TableOrder(game, seats, modules=modules), person)
     return to(address(table))

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import i18n
-from sobremesa.book import Book, Chapter, book_of, draw_chapter
+from sobremesa.book import Book, Chapter, book_of, draw_chapter, first_lesson, lesson_about
 from sobremesa.i18n import current, say
 from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.render.cached import cached
@@ -41,6 +41,7 @@ async def show(request: Request, game: str) -> Response:
         meta=meta,
         book=(book := book_of(game)),
         address=lambda chapter: book.path(chapter) if book else "",
+        learn=first_lesson(game),
         has_phases=bool(sm.manifest_of(game).phases),
         has_gallery=sm.manifest_of(game).gallery is not None,
         structure=rounds.structure(sm.manifest_of(game)),
@@ -77,6 +78,7 @@ def _chapter(request: Request, book: Book | None, chapter: Chapter | None) -> Re
         book=book,
         chapter=chapter,
         drawn=_drawn(book.game, book.path(chapter)),
+        learn=lesson_about(book.game, chapter.id) if chapter.id in book.modules else "",
         previous=around[0],
         following=around[1],
         address=book.path,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.book import Book
+from sobremesa.book import Book, Lesson
 
 from ..modules import MODULES
 from ..rules.ids import PLACE_NAMES
@@ -23,4 +23,5 @@ BOOK: Final = Book(
     legend=LEGEND,
     steps=STEPS,
     things=things,
+    lessons=(Lesson("el_grande", "first", __package__),),
 )

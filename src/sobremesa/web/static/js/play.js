@@ -39,6 +39,8 @@ export function act(action) {
   else if (!isPlayed) waiting.push(action);
 }
 
+let choose = act; // what becomes of a choice: at a table it is sent
+
 // What was played for the viewer is told, and can be taken back.
 function wentOn({ told, ply, to }) {
   toast(told, words.askMe, () => {
@@ -77,8 +79,8 @@ function onThing(event) {
   const actions = facts.past === null ? (thing.dataset.actions ?? "").split(" ").filter(Boolean) : [];
   if (actions.length === 1 && thing.matches(".can")) {
     hush();
-    act(actions[0]);
-  } else if (actions.length) menu(thing, actions, act);
+    choose(actions[0]);
+  } else if (actions.length) menu(thing, actions, choose);
   else explain(thing);
 }
 
@@ -99,7 +101,7 @@ function onSubmit(event) {
     event.preventDefault();
     const button = event.submitter;
     if (arm(button)) return;
-    if (button.dataset.action) act(button.dataset.action);
+    if (button.dataset.action) choose(button.dataset.action);
     else send(new URL(button.formAction).pathname.split("/").pop(), button.name ? { [button.name]: button.value } : {});
   } else if (form.classList.contains("chat-form")) {
     event.preventDefault();
@@ -197,7 +199,8 @@ function onKey(event) {
   event.preventDefault();
 }
 
-export function listen() {
+export function listen(to = act) {
+  choose = to;
   byId("board").addEventListener("click", onThing);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("keydown", onKey);
