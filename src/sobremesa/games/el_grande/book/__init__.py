@@ -23,5 +23,8 @@ BOOK: Final = Book(
     legend=LEGEND,
     steps=STEPS,
     things=things,
-    lessons=(Lesson("el_grande", "first", __package__),),
+    lessons=(
+        Lesson("el_grande", "first", __package__),
+        *(Lesson("el_grande", name, room.__package__, name) for name, room in MODULES.in_room("book").items()),
+    ),
 )

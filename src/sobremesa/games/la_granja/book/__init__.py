@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.book import Book
+from sobremesa.book import Book, Lesson
 
 from ..modules import MODULES
 from .chapters import CHAPTERS
@@ -21,4 +21,8 @@ BOOK: Final = Book(
     legend=LEGEND,
     steps=STEPS,
     things=things,
+    lessons=(
+        Lesson("la_granja", "first", __package__),
+        *(Lesson("la_granja", name, room.__package__, name) for name, room in MODULES.in_room("book").items()),
+    ),
 )
