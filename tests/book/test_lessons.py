@@ -80,11 +80,11 @@ class TestALesson:
         start = f"lesson.{lesson.game}.{lesson.id}"
         keys = [f"{start}.{step.id}" for step in lesson.steps()]
         assert len(set(keys)) == len(keys)
-        keys += [f"{start}.title", f"{start}.lead"]
+        keys += [] if lesson.module else [f"{start}.title", f"{start}.lead"]
         keys += {f"{start}.no.{key}": "" for step in lesson.steps() for key, _ in step.refused}
         for language in LANGUAGES:
             with i18n.language(language):
-                assert not [key for key in keys if i18n.say(key) == key], language
+                assert all(i18n.has(key) for key in keys), language
                 for stage in next(walks(lesson)):
                     assert lesson.text(stage.step)
                     words_of(sm.load(lesson.game), stage.state.config).tell(stage.events)

@@ -5,7 +5,7 @@ of the game, and what an example claims is what the rules do: no page can say an
 the engine as well.
 """
 
-from .chapters import Book, Chapter, Figure, Topic, book_of, first_lesson, lesson_about, lessons_of
+from .chapters import Book, Chapter, Figure, Topic, book_of, lesson_about
 from .examples import Claim, Example, Played
 from .lessons import Lesson
 from .page import draw_chapter
@@ -21,7 +21,5 @@ __all__ = [
     "Topic",
     "book_of",
     "draw_chapter",
-    "first_lesson",
     "lesson_about",
-    "lessons_of",
 ]

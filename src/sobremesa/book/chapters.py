@@ -90,6 +90,16 @@ class Book:
         """The lesson of this name."""
         return next((lesson for lesson in self.lessons if lesson.id == id), None)
 
+    def lesson_title(self, lesson: Lesson) -> str:
+        """What a lesson is called: as its module is."""
+        if lesson.module:
+            return self.title(self.modules[lesson.module])
+        return say(f"lesson.{self.game}.{lesson.id}.title")
+
+    def lesson_lead(self, lesson: Lesson) -> str:
+        """What is learned in it, in a sentence."""
+        return self.lead(self.modules[lesson.module]) if lesson.module else say(f"lesson.{self.game}.{lesson.id}.lead")
+
     def title(self, chapter: Chapter) -> str:
         """What a chapter is called: as its phase or its module is."""
         if chapter.phase:
@@ -149,17 +159,7 @@ def book_of(game: str) -> Book | None:
     return None if part is None else part()
 
 
-def lessons_of(game: str) -> Sequence[Lesson]:
-    """The lessons of a game, the guided game first."""
+def lesson_about(game: str, module: str = "") -> str:
+    """Where the lesson about a module lies, or that in which the game itself is learned; nothing if there is none."""
     book = book_of(game)
-    return () if book is None else book.lessons
-
-
-def first_lesson(game: str) -> str:
-    """Where somebody begins who does not know the game yet; nothing if it has no lessons."""
-    return next((lesson.path for lesson in lessons_of(game)), "")
-
-
-def lesson_about(game: str, module: str) -> str:
-    """Where the lesson about a module lies; nothing if it has none."""
-    return next((lesson.path for lesson in lessons_of(game) if lesson.module == module), "")
+    return next((lesson.path for lesson in (book.lessons if book else ()) if lesson.module == module), "")

@@ -91,13 +91,6 @@ class Lesson:
         """What is played at its table in the end."""
         return load(self.game).from_position(self.steps()[0].position).config
 
-    def title(self) -> str:
-        return say(f"lesson.{self.game}.{self.id}.title")
-
-    def lead(self) -> str:
-        """What is learned here, in a sentence."""
-        return say(f"lesson.{self.game}.{self.id}.lead")
-
     def text(self, step: Step) -> str:
         """What the teacher says; where something is to be done, the last line says what."""
         return say(f"lesson.{self.game}.{self.id}.{step.id}")

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import bots
-from sobremesa.book import first_lesson
+from sobremesa.book import lesson_about
 from sobremesa.kernel import Meta
 
 from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
@@ -34,7 +34,7 @@ async def home(request: Request, hall: HallHere, person: Visitor) -> Response:
         "home",
         games=shelf(),
         seats={name: sm.manifest_of(name).usual_seats for name in sm.games()},
-        learn={name: first_lesson(name) for name in sm.games()},
+        learn={name: lesson_about(name) for name in sm.games()},
         levels=bots.LEVELS,
         level=LEVEL,
         tables=shown(mine[:5], hall.now()),
@@ -53,6 +53,5 @@ async def play_now(request: Request, hall: HallHere, person: Visitor) -> Respons
         raise meta.wrong_seats(count)
     level = form.text("level") or LEVEL
     seats = (SeatOrder(HUMAN), *[SeatOrder(BOT, level)] * (count - 1))
-    modules = tuple(filter(None, [form.text("module")]))
-    table = await hall.create(TableOrder(game, seats, modules=modules), person)
+    table = await hall.create(TableOrder(game, seats), person)
     return to(address(table))

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 import sobremesa as sm
-from sobremesa.book import Lesson, book_of, lessons_of
+from sobremesa.book import Book, Lesson, book_of
 from sobremesa.book.lessons import LEARNER, NoSuchStep, Stage
 from sobremesa.book.page import paragraphs, sitters_of
 from sobremesa.games import manifest_of
@@ -30,11 +30,13 @@ from sobremesa.words import words_of
 from sobremesa.words.scores import scores_seen
 from sobremesa.words.shelf import game_title
 
+from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
+from ..visitors import HallHere, Visitor
 from .acts import said
-from .home import shelf
 from .kit import page, prefers, remember, to
 from .likings import LIKINGS, liked
 from .tables import furnished
+from .viewer import address
 
 router: Final = APIRouter()
 
@@ -82,10 +84,17 @@ class Place:
         return Place(self.lesson, self.number - 1, ".".join(map(str, self.chosen[:-1] if had_choice else self.chosen)))
 
 
+def _book(game: str) -> Book:
+    """The book of a game that has one."""
+    book = book_of(game) if game in sm.games() else None
+    if book is None:
+        raise HTTPException(404)
+    return book
+
+
 def known(game: str, id: str) -> Lesson:
     """The lesson of an address."""
-    book = book_of(game)
-    lesson = None if book is None else book.lesson(id)
+    lesson = _book(game).lesson(id)
     if lesson is None:
         raise HTTPException(404)
     return lesson
@@ -132,11 +141,8 @@ def is_done(request: Request, lesson: Lesson) -> bool:
 @router.get("/learn")
 async def show_all(request: Request) -> Response:
     """All lessons, what is done and what is begun."""
-    games = []
-    for meta in shelf():
-        rows = [(lesson, is_done(request, lesson), left_at(request, lesson)) for lesson in lessons_of(meta.name)]
-        if rows:
-            games.append((meta, rows))
+    books = [book for name in sm.games() if (book := book_of(name)) is not None and book.lessons]
+    games = [(book, [(one, is_done(request, one), left_at(request, one)) for one in book.lessons]) for book in books]
     return page(request, "learn", games=games)
 
 
@@ -152,12 +158,12 @@ async def show(request: Request, place: PlaceHere, tried: int | None = None) -> 
     stage, lesson = place.stage(), place.lesson
     if tried is not None and not 0 <= tried < sm.load(lesson.game).num_actions:
         raise HTTPException(404)
-    config = lesson.config()
     answer = page(
         request,
         "lesson",
         place=place,
         lesson=lesson,
+        title=_book(lesson.game).lesson_title(lesson),
         game=lesson.game,
         game_title=game_title(lesson.game),
         count=len(lesson.steps()),
@@ -168,7 +174,7 @@ async def show(request: Request, place: PlaceHere, tried: int | None = None) -> 
         is_asked=bool(stage.step.awaited),
         before=place.before(),
         following=None if place.is_last or stage.step.awaited else place.following(),
-        seats=config.seats,
+        seats=lesson.config().seats,
         teacher=TEACHER,
         keys=prefers(request, "keys", True),
         likes={name: liked(request, name) for name in LIKINGS},
@@ -176,6 +182,16 @@ async def show(request: Request, place: PlaceHere, tried: int | None = None) -> 
     if place.is_last or not is_done(request, lesson):
         remember(answer, cookie(lesson), DONE if place.is_last else place.name)
     return answer
+
+
+@router.post("/learn/{game}/{id}/play")
+async def play(hall: HallHere, person: Visitor, lesson: LessonHere) -> Response:
+    """A real game by the rules of the lesson, against the gentlest of the bots."""
+    config = lesson.config()
+    seats = (SeatOrder(HUMAN), *[SeatOrder(BOT, TEACHER)] * (config.seats - 1))
+    plain = config.plain()
+    order = TableOrder(lesson.game, seats, config.edition, config.modules, plain["rulings"], plain["options"])
+    return to(address(await hall.create(order, person)))
 
 
 @router.post("/learn/{game}/{id}/{at}/act")
@@ -194,8 +210,7 @@ async def thing(place: PlaceHere, thing: str) -> Response:
     """What a thing on the table is, as a small piece of a page."""
     scene = _scene(place.lesson, place.stage())
     told = picture_of(place.lesson.game).explain(scene, thing[:100])
-    book = book_of(place.lesson.game)
-    rules = book.of_thing(thing[:100]) if book is not None else ""
+    rules = _book(place.lesson.game).of_thing(thing[:100])
     return HTMLResponse(explained(told, rules) if told else "", 200 if told else 404)
 
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import i18n
-from sobremesa.book import Book, Chapter, book_of, draw_chapter, first_lesson, lesson_about
+from sobremesa.book import Book, Chapter, book_of, draw_chapter, lesson_about
 from sobremesa.i18n import current, say
 from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.render.cached import cached
@@ -41,7 +41,7 @@ async def show(request: Request, game: str) -> Response:
         meta=meta,
         book=(book := book_of(game)),
         address=lambda chapter: book.path(chapter) if book else "",
-        learn=first_lesson(game),
+        learn=lesson_about(game),
         has_phases=bool(sm.manifest_of(game).phases),
         has_gallery=sm.manifest_of(game).gallery is not None,
         structure=rounds.structure(sm.manifest_of(game)),
