@@ -25,6 +25,6 @@ BOOK: Final = Book(
     things=things,
     lessons=(
         Lesson("el_grande", "first", __package__),
-        *(Lesson("el_grande", name, room.__package__, name) for name, room in MODULES.in_room("book").items()),
+        *(Lesson("el_grande", name, f"{MODULES.package}.{name}", name) for name in MODULES.in_room("book")),
     ),
 )

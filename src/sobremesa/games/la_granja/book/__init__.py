@@ -23,6 +23,6 @@ BOOK: Final = Book(
     things=things,
     lessons=(
         Lesson("la_granja", "first", __package__),
-        *(Lesson("la_granja", name, room.__package__, name) for name, room in MODULES.in_room("book").items()),
+        *(Lesson("la_granja", name, f"{MODULES.package}.{name}", name) for name in MODULES.in_room("book")),
     ),
 )
