@@ -15,6 +15,7 @@ from sobremesa.i18n import LANGUAGES
 from sobremesa.render import Scene, picture_of
 from sobremesa.words import words_of
 
+from ..i18n.catalogue import keys as said
 from .books import BOOKS, anchors
 
 LESSONS = [lesson for book in BOOKS.values() for lesson in book.lessons]
@@ -82,6 +83,7 @@ class TestALesson:
         assert len(set(keys)) == len(keys)
         keys += [] if lesson.module else [f"{start}.title", f"{start}.lead"]
         keys += {f"{start}.no.{key}": "" for step in lesson.steps() for key, _ in step.refused}
+        assert set(said(f"{start}.")) == set(keys)
         for language in LANGUAGES:
             with i18n.language(language):
                 assert all(i18n.has(key) for key in keys), language

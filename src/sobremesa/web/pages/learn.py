@@ -92,9 +92,9 @@ def _book(game: str) -> Book:
     return book
 
 
-def known(game: str, id: str) -> Lesson:
+def known(game: str, name: str) -> Lesson:
     """The lesson of an address."""
-    lesson = _book(game).lesson(id)
+    lesson = _book(game).lesson(name)
     if lesson is None:
         raise HTTPException(404)
     return lesson
@@ -113,9 +113,9 @@ def read(lesson: Lesson, name: str) -> Place | None:
     return place
 
 
-def place(game: str, id: str, at: str) -> Place:
+def place(game: str, name: str, at: str) -> Place:
     """The place of an address."""
-    found = read(known(game, id), at)
+    found = read(known(game, name), at)
     if found is None:
         raise HTTPException(404)
     return found
@@ -146,14 +146,14 @@ async def show_all(request: Request) -> Response:
     return page(request, "learn", games=games)
 
 
-@router.get("/learn/{game}/{id}")
+@router.get("/learn/{game}/{name}")
 async def begin(request: Request, lesson: LessonHere) -> Response:
     """A lesson where it was left, or from the beginning."""
     left = left_at(request, lesson)
     return to((left or Place(lesson, 1)).path)
 
 
-@router.get("/learn/{game}/{id}/{at}")
+@router.get("/learn/{game}/{name}/{at}")
 async def show(request: Request, place: PlaceHere, tried: int | None = None) -> Response:
     stage, lesson = place.stage(), place.lesson
     if tried is not None and not 0 <= tried < sm.load(lesson.game).num_actions:
@@ -184,7 +184,7 @@ async def show(request: Request, place: PlaceHere, tried: int | None = None) -> 
     return answer
 
 
-@router.post("/learn/{game}/{id}/play")
+@router.post("/learn/{game}/{name}/play")
 async def play(hall: HallHere, person: Visitor, lesson: LessonHere) -> Response:
     """A real game by the rules of the lesson, against the gentlest of the bots."""
     config = lesson.config()
@@ -194,7 +194,7 @@ async def play(hall: HallHere, person: Visitor, lesson: LessonHere) -> Response:
     return to(address(await hall.create(order, person)))
 
 
-@router.post("/learn/{game}/{id}/{at}/act")
+@router.post("/learn/{game}/{name}/{at}/act")
 async def act(request: Request, place: PlaceHere) -> Response:
     """What the learner does: it is right, or the teacher answers."""
     stage, action = place.stage(), (await said(request)).needed("action")
@@ -205,7 +205,7 @@ async def act(request: Request, place: PlaceHere) -> Response:
     return to(f"{place.path}?tried={action}")
 
 
-@router.get("/learn/{game}/{id}/{at}/thing/{thing:path}")
+@router.get("/learn/{game}/{name}/{at}/thing/{thing:path}")
 async def thing(place: PlaceHere, thing: str) -> Response:
     """What a thing on the table is, as a small piece of a page."""
     scene = _scene(place.lesson, place.stage())
