@@ -23,5 +23,7 @@ byId("board").addEventListener("click", onTry, { capture: true });
 foot.listen();
 pop.listen(byId("board"));
 play.listen(send);
+play.unfold();
+document.querySelector("#board [data-shown]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
 byId("onward")?.focus({ preventScroll: true });
 document.documentElement.dataset.ready = "yes";

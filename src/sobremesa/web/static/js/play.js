@@ -120,7 +120,7 @@ function point(event) {
 }
 
 // What is asked for may lie in a panel that another one covers: then its tab is chosen.
-function unfold() {
+export function unfold() {
   const things = [...document.querySelectorAll("#choices .asked-for [data-points]")]
     .flatMap((choice) => choice.dataset.points.split(" "))
     .map((thing) => document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`))
