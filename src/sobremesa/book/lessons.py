@@ -59,6 +59,7 @@ class Stage(NamedTuple):
     step: Step
     state: State
     events: tuple[Event, ...]  # as the learner saw them
+    chosen: tuple[Action, ...]  # what the learner has chosen on the way, wherever there was a choice
 
     @property
     def legal(self) -> list[Action]:
@@ -102,7 +103,7 @@ class Lesson:
         if not 0 <= number < len(steps):
             raise NoSuchStep
         rules: Game = load(self.game)
-        left = list(chosen)
+        left, made = list(chosen), list[Action]()
         state, events = rules.from_position(steps[0].position), list[Event]()
         for at, step in enumerate(steps[: number + 1]):
             if step.position and at:
@@ -114,11 +115,13 @@ class Lesson:
                 break
             events.clear()
             if step.awaited:
-                state.play(_chosen(rules, state, step, left), LEARNER)
+                action = _chosen(rules, state, step, left)
+                state.play(action, LEARNER)
+                made += [action] if step.has_choice else []
         if left:
             raise NoSuchStep
         state.sink = None
-        return Stage(steps[number], state, tuple(events))
+        return Stage(steps[number], state, tuple(events), tuple(made))
 
     def is_awaited(self, step: Step, action: Action) -> bool:
         """Whether this is what the learner has to do."""

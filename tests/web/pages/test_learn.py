@@ -79,6 +79,11 @@ async def test_a_choice_leads_on_and_back(visitor: Visitor) -> None:
     html = await visitor.get(visitor.at)
     assert "places 1 caballero in Galicia" in re.sub(r"<[^>]+>", "", html)
     assert f'rel="prev" href="{one.path}/{number}"' in html
+    # whoever comes without having chosen has chosen what is awaited first
+    last = step_of(one, "last")
+    await do(visitor, f"{one.path}/{last}", "el_grande", "put navarra")
+    usual = rules.action(one.steps()[number - 1].awaited[0])
+    assert visitor.at == f"{one.path}/{last + 1}-{usual}.{rules.action('put navarra')}"
 
 
 async def test_it_goes_on_where_it_was_left(visitor: Visitor, come: Come) -> None:

@@ -5,7 +5,7 @@ position is rebuilt from the script; how far somebody has come is a cookie.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends
@@ -101,16 +101,15 @@ def known(game: str, name: str) -> Lesson:
 
 
 def read(lesson: Lesson, name: str) -> Place | None:
-    """The place of this name, if there is one in the lesson."""
+    """The place of this name, if there is one in the lesson; choices that it does not tell are added."""
     found = PLACE.fullmatch(name)
     if found is None:
         return None
     place = Place(lesson, int(found[1]), found[2] or "")
     try:
-        place.stage()
+        return replace(place, line=".".join(map(str, place.stage().chosen)))
     except NoSuchStep:
         return None
-    return place
 
 
 def place(game: str, name: str, at: str) -> Place:
