@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import Opener
-from .player import Player, is_asked, start, wait_for_me
+from .player import Player, is_asked, is_ready, start, wait_for_me
 
 
 def test_one_click_leads_to_a_game(open_page: Opener) -> None:
@@ -56,3 +56,49 @@ def test_it_works_without_a_script(open_page: Opener) -> None:
     page.locator("#choices button").first.click()
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator("#story")).to_contain_text("Ana plays power")
+
+
+def test_a_lesson_by_taps_on_a_phone(open_page: Opener) -> None:
+    page = open_page(390)
+    page.goto("/learn")
+    page.get_by_role("link", name="New Regency").tap()
+    is_ready(page)
+    page.locator("#choices").get_by_text("finish the turn").tap()
+    expect(page.get_by_role("alert")).to_contain_text("something else")
+    page.locator("#board [data-shown]").first.tap()
+    page.wait_for_url("**/2")
+    is_ready(page)
+    page.locator("#board [data-shown]").first.tap()
+    page.wait_for_url("**/3")
+    is_ready(page)
+    tap_region(page, "granada")
+    expect(page.get_by_role("alert")).to_contain_text("not at the border")
+    tap_region(page, "castilla")
+    page.wait_for_url("**/4-*")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Play against Aprendiz").tap()
+    page.wait_for_url("**/t/*")
+
+
+def tap_region(page: Page, name: str) -> None:
+    """Its scoreboard lies in the middle of a region, whatever its shape."""
+    is_ready(page)
+    page.locator(f'#board [data-thing="region:{name}"]').first.tap()
+
+
+def test_a_lesson_by_the_keyboard_alone(open_page: Opener) -> None:
+    page = open_page()
+    page.goto("/learn/el_grande/first")
+    for step in range(2, 6):
+        expect(page.get_by_role("link", name="Next")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**/{step}")
+    is_ready(page)
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("before you")
+    is_ready(page)
+    page.keyboard.press("8")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/6")
+    expect(page.locator(".talk .steps")).to_contain_text("Violet plays power 8")

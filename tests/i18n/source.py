@@ -49,8 +49,10 @@ def modules() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def words() -> set[str]:
-    """All words of the source, of the templates and of the data files of the games."""
-    texts = [p.read_text(encoding="utf-8") for suffix in ("py", "toml", "html") for p in ROOT.rglob(f"*.{suffix}")]
+    """All words of the source, of the templates, and of the data files and lessons of the games."""
+    texts = [
+        p.read_text(encoding="utf-8") for suffix in ("py", "toml", "html", "lesson") for p in ROOT.rglob(f"*.{suffix}")
+    ]
     return set(re.findall(r"[a-z0-9_]+(?:-[a-z]+)*", "\n".join(texts)))
 
 

@@ -11,6 +11,7 @@ from sobremesa.render.scene import Scene
 from sobremesa.words import shelf
 
 from .examples import Example
+from .lessons import Lesson
 
 #: draws a part of the table, or a little board: it is given the scene and the words behind the name of the panel
 Panel = Callable[[Scene, Sequence[str]], Markup]
@@ -80,6 +81,8 @@ class Book:
     #: where the rule stands that a reason names (`State.why_not`), by the key of its message; others are those of their
     #: step
     reasons: Mapping[str, str] = field(default_factory=dict)
+    #: the guided first game, then a short lesson for each module
+    lessons: Sequence[Lesson] = ()
 
     def all_chapters(self) -> list[Chapter]:
         return [*self.chapters, *self.modules.values()]
@@ -87,6 +90,20 @@ class Book:
     def find(self, chapter: str) -> Chapter | None:
         """The chapter of this name, no module."""
         return next((c for c in self.chapters if c.id == chapter), None)
+
+    def lesson(self, id: str) -> Lesson | None:
+        """The lesson of this name."""
+        return next((lesson for lesson in self.lessons if lesson.id == id), None)
+
+    def lesson_title(self, lesson: Lesson) -> str:
+        """What a lesson is called: as its module is."""
+        if lesson.module:
+            return self.title(self.modules[lesson.module])
+        return say(f"lesson.{self.game}.{lesson.id}.title")
+
+    def lesson_lead(self, lesson: Lesson) -> str:
+        """What is learned in it, in a sentence."""
+        return self.lead(self.modules[lesson.module]) if lesson.module else say(f"lesson.{self.game}.{lesson.id}.lead")
 
     def title(self, chapter: Chapter) -> str:
         """What a chapter is called: as its phase or its module is."""
@@ -150,3 +167,9 @@ def book_of(game: str) -> Book | None:
     """The book of a game; None if it has none."""
     part = manifest_of(game).book
     return None if part is None else part()
+
+
+def lesson_about(game: str, module: str = "") -> str:
+    """Where the lesson about a module lies, or that in which the game itself is learned; nothing if there is none."""
+    book = book_of(game)
+    return next((lesson.path for lesson in (book.lessons if book else ()) if lesson.module == module), "")

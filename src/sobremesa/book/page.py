@@ -53,7 +53,7 @@ def _figure(book: Book, chapter: Chapter, figure: Figure) -> Markup:
 def _example(book: Book, chapter: Chapter, example: Example) -> Markup:
     """What it is about, the board before, what happens in the words of the table, and the board afterwards."""
     played = example.play(book.game)
-    sitters = _sitters(played.before, played.words)
+    sitters = sitters_of(played.before, played.words)
     told = [
         el("li", _refused(one), cls="refused")
         if isinstance(one, Refused)
@@ -87,7 +87,7 @@ def _boards(book: Book, chapter: Chapter, view: Any, words: Words, show: Sequenc
     part = manifest_of(book.game).picture
     assert part is not None, "a book needs the picture of its game"
     picture: Picture = part()
-    scene = Scene(view, words, picture, [sitter.name for sitter in _sitters(view, words)])
+    scene = Scene(view, words, picture, [sitter.name for sitter in sitters_of(view, words)])
     panels: Mapping[str, Panel] = {"score": _score, **book.panels, **chapter.panels}
     out = []
     for spec in show:
@@ -96,7 +96,7 @@ def _boards(book: Book, chapter: Chapter, view: Any, words: Words, show: Sequenc
     return out
 
 
-def _sitters(view: Any, words: Words) -> list[Sitter]:
+def sitters_of(view: Any, words: Words) -> list[Sitter]:
     """In examples everybody is called by their colour, but for a colour that nobody plays."""
     out = []
     for i, seat in enumerate(view.seats):
@@ -113,7 +113,7 @@ def _capital(name: str) -> str:
 def _score(scene: Scene, _: Sequence[str]) -> Markup:
     """What everybody has scored so far."""
     scores = scores_seen(scene.view)
-    people = zip(_sitters(scene.view, scene.words), scores)
+    people = zip(sitters_of(scene.view, scene.words), scores)
     return el(
         "ul",
         [el("li", who(sitter), " ", score_text(scene.view.game, score)) for sitter, score in people],

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import bots
+from sobremesa.book import lesson_about
 from sobremesa.kernel import Meta
 
 from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
@@ -33,6 +34,7 @@ async def home(request: Request, hall: HallHere, person: Visitor) -> Response:
         "home",
         games=shelf(),
         seats={name: sm.manifest_of(name).usual_seats for name in sm.games()},
+        learn={name: lesson_about(name) for name in sm.games()},
         levels=bots.LEVELS,
         level=LEVEL,
         tables=shown(mine[:5], hall.now()),

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa import bots
-from sobremesa.book import book_of
+from sobremesa.book import book_of, lesson_about
 from sobremesa.games.decks import OPTION
 from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Meta
@@ -66,6 +66,7 @@ def form(
         nobody=NOBODY,
         deck=deck,
         changed=changed,
+        learn=lesson_about(meta.name),
         explained={} if book is None else {name: book.path(chapter) for name, chapter in book.modules.items()},
         deck_option=OPTION if sm.manifest_of(meta.name).decks is not None else "",
         LIVE=LIVE,

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import sobremesa as sm
-from sobremesa.book import Book, Chapter, book_of, draw_chapter
+from sobremesa.book import Book, Chapter, book_of, draw_chapter, lesson_about
 from sobremesa.i18n import say
 from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.render.cached import cached
@@ -42,6 +42,7 @@ async def show(request: Request, hall: HallHere, game: str) -> Response:
         meta=meta,
         book=(book := book_of(game)),
         address=lambda chapter: book.path(chapter) if book else "",
+        learn=lesson_about(game),
         has_phases=bool(sm.manifest_of(game).phases),
         has_gallery=sm.manifest_of(game).gallery is not None,
         **contents._asdict(),
@@ -76,6 +77,7 @@ async def _chapter(request: Request, hall: Hall, book: Book | None, chapter: Cha
         book=book,
         chapter=chapter,
         drawn=await hall.studio.draw(("rules", path), lambda: _drawn(book.game, path)),
+        learn=lesson_about(book.game, chapter.id) if chapter.id in book.modules else "",
         previous=around[0],
         following=around[1],
         address=book.path,

@@ -51,9 +51,21 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
         "languages",
     ),
     "pages": _ours(
-        "pages", "frame", "home", "lists", "forms", "lobby", "end", "analysis", "rules", "book", "cards", "lost"
+        "pages",
+        "frame",
+        "home",
+        "lists",
+        "forms",
+        "lobby",
+        "end",
+        "analysis",
+        "rules",
+        "book",
+        "cards",
+        "learn",
+        "lost",
     ),
-    "table": _ours("table", "layout", "bar", "desk", "coach", "thinking", "talk", "notes", "stage", "motion"),
+    "table": _ours("table", "layout", "bar", "desk", "coach", "thinking", "talk", "notes", "stage", "lesson", "motion"),
 }
 
 

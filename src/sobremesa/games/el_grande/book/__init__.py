@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.book import Book
+from sobremesa.book import Book, Lesson
 
 from ..modules import MODULES
 from ..rules.ids import PLACE_NAMES
@@ -24,4 +24,8 @@ BOOK: Final = Book(
     steps=STEPS,
     things=things,
     reasons=REASONS,
+    lessons=(
+        Lesson("el_grande", "first", __package__),
+        *(Lesson("el_grande", name, f"{MODULES.package}.{name}", name) for name in MODULES.in_room("book")),
+    ),
 )

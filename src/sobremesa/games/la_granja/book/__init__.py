@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.book import Book
+from sobremesa.book import Book, Lesson
 
 from ..modules import MODULES
 from .chapters import CHAPTERS
@@ -22,4 +22,8 @@ BOOK: Final = Book(
     steps=STEPS,
     things=things,
     reasons=REASONS,
+    lessons=(
+        Lesson("la_granja", "first", __package__),
+        *(Lesson("la_granja", name, f"{MODULES.package}.{name}", name) for name in MODULES.in_room("book")),
+    ),
 )

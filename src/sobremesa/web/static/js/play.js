@@ -40,6 +40,8 @@ export function act(action) {
   else if (!isPlayed) waiting.push(action);
 }
 
+let choose = act; // what becomes of a choice: at a table it is sent
+
 // What was played for the viewer is told, and can be taken back.
 function wentOn({ told, ply, to }) {
   toast(told, words.askMe, () => {
@@ -78,8 +80,8 @@ function onThing(event) {
   const actions = facts.past === null ? (thing.dataset.actions ?? "").split(" ").filter(Boolean) : [];
   if (actions.length === 1 && thing.matches(".can")) {
     hush();
-    act(actions[0]);
-  } else if (actions.length) menu(thing, actions, act);
+    choose(actions[0]);
+  } else if (actions.length) menu(thing, actions, choose);
   else explain(thing);
 }
 
@@ -101,7 +103,7 @@ function onSubmit(event) {
     const button = event.submitter;
     if (arm(button)) return;
     if (button.dataset.way === "hint") ask();
-    else if (button.dataset.action) act(button.dataset.action);
+    else if (button.dataset.action) choose(button.dataset.action);
     else send(new URL(button.formAction).pathname.split("/").pop(), button.name ? { [button.name]: button.value } : {});
   } else if (form.classList.contains("chat-form")) {
     event.preventDefault();
@@ -120,7 +122,7 @@ function point(event) {
 }
 
 // What is asked for may lie in a panel that another one covers: then its tab is chosen.
-function unfold() {
+export function unfold() {
   const things = [...document.querySelectorAll("#choices .asked-for [data-points]")]
     .flatMap((choice) => choice.dataset.points.split(" "))
     .map((thing) => document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`))
@@ -199,7 +201,8 @@ function onKey(event) {
   event.preventDefault();
 }
 
-export function listen() {
+export function listen(to = act) {
+  choose = to;
   byId("board").addEventListener("click", onThing);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("keydown", onKey);

@@ -2,6 +2,7 @@
 import * as arrivals from "./arrivals.js";
 import * as coach from "./coach.js";
 import { byId, facts, query } from "./facts.js";
+import * as foot from "./foot.js";
 import * as look from "./look.js";
 import * as menu from "./menu.js";
 import * as notify from "./notify.js";
@@ -43,7 +44,7 @@ async function receive(update) {
   coach.check();
   if (lines() > before) said();
   if (facts.past !== null) return;
-  fold();
+  foot.fold();
   thinking.show(moved);
   if (update.mine && "page-prompt" in areas) play.reveal();
   play.goOn();
@@ -56,49 +57,8 @@ function said() {
   sound.play("chat");
   const line = document.querySelector("#page-chat li:last-child");
   const { top, bottom } = line.getBoundingClientRect();
-  const isSeen = line.checkVisibility() && bottom > 0 && top < innerHeight - (isPhone() ? byId("desk").offsetHeight : 0);
+  const isSeen = line.checkVisibility() && bottom > 0 && top < innerHeight - (foot.isPhone() ? byId("desk").offsetHeight : 0);
   if (!isSeen) toast(line.textContent);
-}
-
-const isPhone = () => getComputedStyle(byId("desk")).position === "fixed";
-
-// On a phone the list of choices is folded where the table itself can be clicked. What few things are out of sight there
-// stay in the list.
-function fold() {
-  const desk = byId("desk");
-  const button = byId("unfold");
-  const pointing = [...document.querySelectorAll("#choices .asked-for [data-points]")];
-  const lost = isPhone() ? pointing.filter((choice) => !choice.dataset.points.split(" ").some(isInSight)) : [];
-  for (const choice of pointing) {
-    choice.parentElement.classList.toggle("bare", lost.length < pointing.length && lost.length <= 2 && lost.includes(choice));
-  }
-  const many = "#choices .choices:has(> :nth-child(3)) > li:not(.bare)";
-  const hidden = document.querySelectorAll(`${many}, #choices .any-time li`).length;
-  button.hidden = !hidden;
-  button.setAttribute("aria-expanded", String(!desk.classList.contains("folded")));
-}
-
-// Whether all of a thing can be seen, on the screen and above the foot.
-function isInSight(thing) {
-  const box = document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`)?.getBoundingClientRect();
-  return box?.width > 0 && box.top >= 0 && box.bottom <= innerHeight - byId("desk").offsetHeight;
-}
-
-function foot() {
-  const desk = byId("desk");
-  const shut = () => {
-    desk.classList.add("folded");
-    fold();
-  };
-  shut();
-  document.addEventListener("act", shut); // a choice has been made
-  byId("unfold").addEventListener("click", () => {
-    desk.classList.toggle("folded");
-    fold();
-  });
-  new ResizeObserver(() => {
-    for (const above of [document.body, byId("toast")]) above.style.setProperty("--foot", `${desk.offsetHeight}px`);
-  }).observe(desk);
 }
 
 async function refresh() {
@@ -115,7 +75,7 @@ document.addEventListener("refresh", refresh);
 menu.listen();
 tabs.build();
 story.listen();
-foot();
+foot.listen();
 play.listen();
 coach.listen();
 pop.listen(byId("board"));
