@@ -145,4 +145,4 @@ def test_the_map_stands_alone() -> None:
 
 def test_every_card_has_its_few_words() -> None:
     assert all(has(f"render.el_grande.short.{name}") for name in CARD_NAMES)
-    assert all(has(f"render.el_grande.modifier.m{row['number']}") == ("text" in row) for row in ROWS)
+    assert all(has(f"hand.el_grande.modifier.m{row['number']}") == ("text" in row) for row in ROWS)
