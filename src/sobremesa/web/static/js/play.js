@@ -111,10 +111,18 @@ function onSubmit(event) {
 function point(event) {
   for (const old of document.querySelectorAll(".pointed-at")) old.classList.remove("pointed-at");
   const choice = event.type === "focusout" || event.type === "pointerout" ? null : event.target.closest("[data-points]");
-  if (!choice) return;
-  for (const thing of choice.dataset.points.split(" ")) {
-    document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`)?.classList.add("pointed-at");
+  const isShown = event.type === "focusin" ? event.target.matches(":focus-visible") : event.pointerType === "mouse";
+  if (!choice) {
+    hush();
+    return;
   }
+  const things = choice.dataset.points
+    .split(" ")
+    .map((thing) => document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`))
+    .filter((thing) => thing);
+  for (const thing of things) thing.classList.add("pointed-at");
+  const seen = things.find((thing) => thing.getClientRects().length);
+  if (seen && isShown) explain(seen, 500); // what it would bring, beside where it would lie
 }
 
 // What is asked for may lie in a panel that another one covers: then its tab is chosen.
