@@ -25,8 +25,38 @@ def test_a_watcher_would_notice(open_page: Opener) -> None:
         page.evaluate("([part, change]) => (document.querySelector(part).style[change] = '900px')", [part, change])
     watcher.look(page)
     told = " ".join(watcher.wrong)
-    for what in ("moved: area-own", "clipped: eg-hand-card", "page is too large"):
+    for what in ("moved: area-own", "clipped: eg-hand-card", "crossed: eg-hand-card", "page is too large"):
         assert what in told
+
+
+#: gives a page some more styles
+STYLED = """css => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = css ? [sheet] : [];
+}"""
+#: styles under which something was not to be seen, and what is told of it
+FAULTS = {
+    ".lg-boons, .lg-boons > .lg-n { flex-wrap: wrap } .lg-boons > * { flex: 0 0 100% !important; height: 3rem }": "cut",
+    ".lg-rows { height: 0.4rem; flex: none !important } .lg-row.lg-row { font-size: 1.6rem !important }": "crossed",
+    ".lg-stack .lg-piece + .lg-piece { margin-top: -0.75rem !important } .lg-stack { display: flex !important }": "crossed",
+    ".lg-offer > .lg-roof > .stand-in { inset: auto 1.5rem 0.2rem auto !important }": "crossed",
+    ".lg-gives.lg-gives.lg-gives { padding-left: 0 !important; justify-items: start }": "crossed",
+}
+
+
+def test_a_watcher_would_notice_what_lies_on_other_things(open_page: Opener) -> None:
+    page = open_page(*DESK)
+    start(page, "la_granja", "random", "random", options=("module-bustling_town", "module-broken_roofs"))
+    wait_for_me(page)
+    for style, kind in FAULTS.items():
+        watcher = Watcher(DESK)
+        watcher.look(page)
+        assert watcher.wrong == {}
+        page.evaluate(STYLED, style)
+        watcher.look(page)
+        assert any(f": {kind}: " in what for what in watcher.wrong), (style, watcher.wrong)
+        page.evaluate(STYLED, "")
 
 
 #: all that can be played together
