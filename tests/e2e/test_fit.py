@@ -37,7 +37,7 @@ STYLED = """css => {
 }"""
 #: styles under which something was not to be seen, and what is told of it
 FAULTS = {
-    ".lg-boons, .lg-boons > .lg-n { flex-wrap: wrap } .lg-boons > * { flex: 0 0 100% !important; height: 3rem }": "cut",
+    ".lg-craft-head .lg-title { overflow: hidden; white-space: nowrap; max-width: 3rem }": "cut",
     ".lg-rows { height: 0.4rem; flex: none !important } .lg-row.lg-row { font-size: 1.6rem !important }": "crossed",
     ".lg-stack .lg-piece + .lg-piece { margin-top: -0.75rem !important } .lg-stack { display: flex !important }": "crossed",
     ".lg-offer > .lg-roof > .stand-in { inset: auto 1.5rem 0.2rem auto !important }": "crossed",

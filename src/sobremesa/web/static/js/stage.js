@@ -1,11 +1,12 @@
 // Scenes: what happened by itself is played over the table, one beat after the other. It can be skipped, and read again.
-import { byId, facts, still } from "./facts.js";
+import { byId, facts, still, words } from "./facts.js";
 import { toast } from "./send.js";
 import * as sound from "./sound.js";
 
 const SPEED = { slow: 1.7, usual: 1, fast: 0.55 };
 const BEAT = { scoring: 1100, end: 1300, dice: 1400, built: 1500 }; // milliseconds, at the usual speed
 const WHOLE = 7500; // and no more than this for a whole scene
+const READ = ["scoring", "end"]; // what takes more than a glance
 const KEPT = 20; // summaries that can be read again
 
 let playing = null; // {skip}
@@ -22,7 +23,8 @@ export async function play(shows, before) {
   remember(shows);
   if (!shows.length || document.hidden) return;
   if (still()) {
-    summary(shows);
+    if (shows.some((show) => READ.includes(show.kind))) summary(shows);
+    else toast(shows.map(inShort).join("<br>"), words.again, () => summary(told));
     return;
   }
   const after = scores();
@@ -34,14 +36,12 @@ export async function play(shows, before) {
   playing = null;
   count(after);
   byId("stage").hidePopover();
-  offer(shows);
+  // what it told can be read at leisure
+  if (isSkipped || shows.some((show) => READ.includes(show.kind)))
+    toast(shows.at(-1).title, words.again, () => summary(told));
 }
 
-// After a scene what it told can be read at leisure.
-function offer(shows) {
-  if (!shows.some((show) => show.beats.length > 1)) return;
-  toast(shows.at(-1).title, byId("stage-again").textContent, () => summary(shows.toReversed()));
-}
+const inShort = (show) => `${show.title}: ${show.beats.map((beat) => beat.html).join(" · ")}`;
 
 // The scores as they are shown, by seat; what is no number stays as it is.
 export const scores = () => [...document.querySelectorAll("#page-players .player")].map((_, seat) => points(seat)?.textContent ?? "");
