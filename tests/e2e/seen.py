@@ -33,18 +33,21 @@ LOOK = """parts => {
     }
   }
   // neighbours of one kind do not touch each other
-  const rows = ".eg-hand, .eg-row, .eg-order, .eg-courts, .eg-invitations, .lg-hand, .lg-crafts, .lg-spaces, .lg-offer," +
-    " .lg-track, .lg-stack";
+  const rows = ".eg-hand, .eg-row, .eg-order, .eg-courts, .eg-invitations, .lg-hand, .lg-crafts, .lg-spaces," +
+    " .lg-offer, .lg-track, .lg-stack";
   const over = (a1, a2, b1, b2) => Math.min(a2, b2) - Math.max(a1, b1);
-  const meet = (a, b, by) => over(a.left, a.right, b.left, b.right) > by && over(a.top, a.bottom, b.top, b.bottom) > by;
+  const meet = (a, b, by) =>
+    over(a.left, a.right, b.left, b.right) > by && over(a.top, a.bottom, b.top, b.bottom) > by;
   for (const row of document.querySelectorAll(rows)) {
     const kin = [...row.children].filter(e => e.checkVisibility() && box(e).width);
     for (const [i, a] of kin.entries())
-      for (const b of kin.slice(i + 1)) if (meet(box(a), box(b), 1.5)) found.crossed.push(`${name(a)} and ${name(b)}`);
+      for (const b of kin.slice(i + 1))
+        if (meet(box(a), box(b), 1.5)) found.crossed.push(`${name(a)} and ${name(b)}`);
   }
   // nor do words and icons on one of them, unless one is meant to lie on the other
   const range = document.createRange();
-  const isUnseen = e => !e.checkVisibility() || e.closest(".unseen") || getComputedStyle(e).clipPath.startsWith("inset(50");
+  const isHidden = e => getComputedStyle(e).clipPath.startsWith("inset(50");
+  const isUnseen = e => !e.checkVisibility() || e.closest(".unseen") || isHidden(e);
   const sheets = ".eg-hand-card, .eg-card-face, .eg-turn, .eg-court-head, .lg-card, .lg-craft, .lg-space, .lg-roof," +
     " .lg-nap, .lg-farm-head";
   for (const sheet of document.querySelectorAll(sheets)) {
@@ -53,13 +56,16 @@ LOOK = """parts => {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const isText = node.nodeType === Node.TEXT_NODE;
       const e = isText ? node.parentElement : node;
-      if (e.closest(".lg-says, svg svg") || isUnseen(e) || (isText && (!node.data.trim() || e.closest("svg")))) continue;
+      if (e.closest(".lg-says, svg svg") || isUnseen(e)) continue;
+      if (isText && (!node.data.trim() || e.closest("svg"))) continue;
       range.selectNodeContents(node);
-      const frame = e.closest(".called > *") ? box(e.closest(".called > *")) : {left: -1e5, top: -1e5, right: 1e5, bottom: 1e5};
-      const cut = ({left, top, right, bottom}) => ({left: Math.max(left, frame.left), top: Math.max(top, frame.top),
-        right: Math.min(right, frame.right), bottom: Math.min(bottom, frame.bottom)});
+      const part = e.closest(".called > *");
+      const frame = part ? box(part) : {left: -1e5, top: -1e5, right: 1e5, bottom: 1e5};
+      const cut = at => ({left: Math.max(at.left, frame.left), top: Math.max(at.top, frame.top),
+        right: Math.min(at.right, frame.right), bottom: Math.min(at.bottom, frame.bottom)});
       const boxes = isText ? [...range.getClientRects()].map(cut) : node.tagName === "svg" ? [box(node)] : [];
-      for (const at of boxes) if (at.right - at.left > 1) marks.push({at, e, what: isText ? node.data.trim() : name(node)});
+      const what = isText ? node.data.trim() : name(node);
+      marks.push(...boxes.filter(at => at.right - at.left > 1).map(at => ({at, e, what})));
     }
     const lies = ".lg-sym, .lg-lying";
     for (const [i, a] of marks.entries())
@@ -95,8 +101,8 @@ LOOK = """parts => {
 class Watcher:
     """Looks at a table before every decision, in windows of some sizes; keeps all that is wrong.
 
-    On a desk nothing lies outside the window or sticks out of its box, no part moves, no word is broken or cut, and nothing
-    lies on what it does not belong to. A phone is scrolled; there nothing is wider than the window.
+    On a desk nothing lies outside the window or sticks out of its box, no part moves, no word is broken or cut, and
+    nothing lies on what it does not belong to. A phone is scrolled; there nothing is wider than the window.
     """
 
     def __init__(self, *sizes: tuple[int, int]) -> None:

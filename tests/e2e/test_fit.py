@@ -39,7 +39,7 @@ STYLED = """css => {
 FAULTS = {
     ".lg-craft-head .lg-title { overflow: hidden; white-space: nowrap; max-width: 3rem }": "cut",
     ".lg-rows { height: 0.4rem; flex: none !important } .lg-row.lg-row { font-size: 1.6rem !important }": "crossed",
-    ".lg-stack .lg-piece + .lg-piece { margin-top: -0.75rem !important } .lg-stack { display: flex !important }": "crossed",
+    ".lg-stack { display: flex !important } .lg-stack .lg-piece + .lg-piece { margin-top: -1rem !important}": "crossed",
     ".lg-offer > .lg-roof > .stand-in { inset: auto 1.5rem 0.2rem auto !important }": "crossed",
     ".lg-gives.lg-gives.lg-gives { padding-left: 0 !important; justify-items: start }": "crossed",
 }

@@ -12,8 +12,8 @@ pytestmark = pytest.mark.e2e
 
 #: these players click all they are asked, and would click what plays itself meanwhile
 EVERYTHING = {"asks": "all"}
-#: by clicking on a desk, with a finger on a phone, with the keyboard alone, and as fast as one can; all of it is read, and English is played below. One
-#: game is played every time, the others with the slow tests
+#: by clicking on a desk, with a finger on a phone, with the keyboard alone, and as fast as one can; all of it is read,
+#: and English is played below. One game is played every time, the others with the slow tests
 WAYS = [
     pytest.param("el_grande", "uk", 1280, Player, marks=pytest.mark.slow),
     pytest.param("el_grande", "pl", 390, Tapper, marks=pytest.mark.slow),

@@ -207,7 +207,13 @@ def test_a_table_is_light_and_quick(open_page: Opener, server: Server, game: str
     painted = fresh.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
     print(
         json.dumps(
-            {"game": game, "bytes": sum(sizes.values()), "sent": sum(sent), "first paint ms": painted, "ready s": round(seconds, 2)}
+            {
+                "game": game,
+                "bytes": sum(sizes.values()),
+                "sent": sum(sent),
+                "first paint ms": painted,
+                "ready s": round(seconds, 2),
+            }
         )
     )
     assert sum(sizes.values()) <= HEAVIEST, sizes

@@ -143,7 +143,7 @@ async def test_what_plays_itself_is_recorded_and_told(hall: Hall) -> None:
 
 
 async def test_with_people_it_waits_only_to_end_a_turn_for_good(hall: Hall) -> None:
-    """The first of them may still take back both cards while the other one thinks; after the last one cards are drawn."""
+    """The first of them may still take back both cards while the other one thinks; after the last, cards are drawn."""
     table = await before_the_last_card(hall)
     first, ply = table.owing[0], table.ply
     play = next(a for a in table.legal(first) if table.game.notation(a).endswith("field"))

@@ -9,8 +9,8 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.games import ours
-from sobremesa.games.el_grande.modules.changing_powers.rules import ROWS as MODIFIERS
 from sobremesa.games.el_grande.meta import COLOURS
+from sobremesa.games.el_grande.modules.changing_powers.rules import ROWS as MODIFIERS
 from sobremesa.games.el_grande.rules.cards.operations import OPERATIONS
 from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES

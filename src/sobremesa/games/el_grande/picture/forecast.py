@@ -10,7 +10,6 @@ from sobremesa.games.el_grande.rules.view import View
 from .map import layout_of, scale_of
 from .standing import Score, region_scores
 
-
 #: actions that move a piece somewhere, and the questions they answer
 MOVES: Final = {"put": "", "to": "move_to", "king": "move_king", "grande": "move_grande"}
 

@@ -187,9 +187,7 @@ def _pieces(layout: MapLayout, place: int, pen: Pen) -> list[Markup]:
     for c, count, standing in zip(layout.colours, counts, stand):
         if count:
             thing = things.stack(c.seat, name)
-            out.append(
-                troop(c.seat, c.colour, c.name, name, count, standing, layout.picked == thing, pen.on(thing))
-            )
+            out.append(troop(c.seat, c.colour, c.name, name, count, standing, layout.picked == thing, pen.on(thing)))
         if c.grande == name:
             thing = things.seat_thing("grande", c.seat)
             out.append(_grande(c.seat, c.colour, c.name, name, count > 0, layout.picked == thing, pen.on(thing)))

@@ -28,12 +28,12 @@ def _hand_card(own: SeatView, name: str) -> HandCard | None:
 @cached(64)
 def modifier(name: str, is_passed: bool) -> HandCard:
     does = property_of(name)
-    face = (
-        el("span", shown_shift(name), cls="eg-number"),
-        el("span", say(f"hand.el_grande.modifier.{name}"), cls="eg-mod-text") if does else None,
-    )
+    number = el("span", shown_shift(name), cls="eg-number")
+    short = (el("span", say(f"hand.el_grande.modifier.{name}"), cls="eg-mod-text"),) if does else ()
     text = message("text.modifier", modifier=shown_shift(name), text=does) if does else shown_shift(name)
-    return HandCard(modifier_name(name), face, shown_shift(name), text, "grey passing" if is_passed else "grey")
+    return HandCard(
+        modifier_name(name), (number, *short), shown_shift(name), text, "grey passing" if is_passed else "grey"
+    )
 
 
 def _secrets(own: SeatView) -> list[str]:
