@@ -124,7 +124,7 @@ def test_a_card_is_explained_and_marked_if_it_is_a_stand_in() -> None:
     assert "Move up to 4 caballeros of your choice" in out
     assert "─ Intrigue ─" in out
     assert out.count("≈ A stand-in: we do not know what is printed here.") == 2
-    assert "Modifier m3 (+1)" in out
+    assert "Modifier +1 (1 more to court)" in out
 
 
 def test_the_log_and_the_table_can_be_seen_again() -> None:

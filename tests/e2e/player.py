@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from ..patience import PATIENCE
@@ -132,36 +132,52 @@ class Player:
         raise AssertionError(f"nothing happened: {tried} {self.page.locator('#toast').inner_text()}")
 
     def confirm(self) -> str:
-        self.page.locator("[data-way=confirm]").click()
+        self.press(self.page.locator("[data-way=confirm]"))
         self.clicked["confirmed"] += 1
         return "confirm"
+
+    def press(self, button: Locator) -> None:
+        button.click(timeout=5_000)
+
+    def touch(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
 
     def decide(self) -> str:
         """A thing is clicked if there is one; what has no thing is clicked in the list."""
         things, alone = self.page.evaluate(OFFERED)
         if not things and not alone:
-            self.page.locator("#unfold").click()
+            self.press(self.page.locator("#unfold"))
             things, alone = self.page.evaluate(OFFERED)
         chosen = self.rng.randrange(len(things) + len(alone))
         if chosen < len(things):
             return self.point(things[chosen])
         action = alone[chosen - len(things)]
         row = self.page.locator(f'#choices [data-action="{action}"]')
-        row.click(timeout=5_000)
+        self.press(row)
         if row.and_(self.page.locator(".armed")).count():  # it is not what is asked
-            row.click(timeout=5_000)
+            self.press(row)
         self.clicked["list"] += 1
         return str(action)
 
     def point(self, thing: str) -> str:
         # what still travels cannot be clicked yet
-        self.page.mouse.click(*self.page.wait_for_function(SPOT, arg=thing, timeout=5_000).json_value())
+        self.touch(*self.page.wait_for_function(SPOT, arg=thing, timeout=5_000).json_value())
         self.clicked["things"] += 1
         menu = self.page.locator("#menu:popover-open button")
         if menu.count():
-            menu.nth(self.rng.randrange(menu.count())).click(timeout=5_000)
+            self.press(menu.nth(self.rng.randrange(menu.count())))
             self.clicked["menus"] += 1
         return thing
+
+
+class Tapper(Player):
+    """Plays with a finger."""
+
+    def press(self, button: Locator) -> None:
+        button.tap(timeout=5_000)
+
+    def touch(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
 
 
 class Hasty(Player):

@@ -8,7 +8,7 @@ PARTS = ".bar, .player, #board, #desk, #page-prompt, #page-ways, #page-choices, 
 LOOK = """parts => {
   const box = e => e.getBoundingClientRect();
   const name = e => [e.id, ...e.classList, e.dataset.thing ?? ""].filter(x => x).join(" ");
-  const found = {places: {}, outside: [], clipped: [], broken: []};
+  const found = {places: {}, outside: [], clipped: [], broken: [], crossed: [], cut: []};
   const page = document.documentElement;
   found.page = [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight];
   for (const [i, e] of [...document.querySelectorAll(parts)].entries()) {
@@ -32,7 +32,58 @@ LOOK = """parts => {
       break;
     }
   }
+  // neighbours of one kind do not touch each other
+  const rows = ".eg-hand, .eg-row, .eg-order, .eg-courts, .eg-invitations, .lg-hand, .lg-crafts, .lg-spaces," +
+    " .lg-offer, .lg-track, .lg-stack";
+  const over = (a1, a2, b1, b2) => Math.min(a2, b2) - Math.max(a1, b1);
+  const meet = (a, b, by) =>
+    over(a.left, a.right, b.left, b.right) > by && over(a.top, a.bottom, b.top, b.bottom) > by;
+  for (const row of document.querySelectorAll(rows)) {
+    const kin = [...row.children].filter(e => e.checkVisibility() && box(e).width);
+    for (const [i, a] of kin.entries())
+      for (const b of kin.slice(i + 1))
+        if (meet(box(a), box(b), 1.5)) found.crossed.push(`${name(a)} and ${name(b)}`);
+  }
+  // nor do words and icons on one of them, unless one is meant to lie on the other
   const range = document.createRange();
+  const isHidden = e => getComputedStyle(e).clipPath.startsWith("inset(50");
+  const isUnseen = e => !e.checkVisibility() || e.closest(".unseen") || isHidden(e);
+  const sheets = ".eg-hand-card, .eg-card-face, .eg-turn, .eg-court-head, .lg-card, .lg-craft, .lg-space, .lg-roof," +
+    " .lg-nap, .lg-farm-head";
+  for (const sheet of document.querySelectorAll(sheets)) {
+    const marks = [];
+    const walk = document.createTreeWalker(sheet, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const isText = node.nodeType === Node.TEXT_NODE;
+      const e = isText ? node.parentElement : node;
+      if (e.closest(".lg-says, svg svg") || isUnseen(e)) continue;
+      if (isText && (!node.data.trim() || e.closest("svg"))) continue;
+      range.selectNodeContents(node);
+      const part = e.closest(".called > *");
+      const frame = part ? box(part) : {left: -1e5, top: -1e5, right: 1e5, bottom: 1e5};
+      const cut = at => ({left: Math.max(at.left, frame.left), top: Math.max(at.top, frame.top),
+        right: Math.min(at.right, frame.right), bottom: Math.min(at.bottom, frame.bottom)});
+      const boxes = isText ? [...range.getClientRects()].map(cut) : node.tagName === "svg" ? [box(node)] : [];
+      const what = isText ? node.data.trim() : name(node);
+      marks.push(...boxes.filter(at => at.right - at.left > 1).map(at => ({at, e, what})));
+    }
+    const lies = ".lg-sym, .lg-lying";
+    for (const [i, a] of marks.entries())
+      for (const b of marks.slice(i + 1))
+        if (a.e !== b.e && meet(a.at, b.at, 2.5) && (!a.e.closest(lies) || a.e.closest(lies) !== b.e.closest(lies)))
+          found.crossed.push(`${a.what} and ${b.what} on ${name(sheet)}`);
+  }
+  // words that are cut, and cards that end below the column they lie in
+  for (const e of document.querySelectorAll("#board *, .bar *")) {
+    if (e.ownerSVGElement || !e.clientWidth || e.closest(".menu-sheet, .lg-neighbour") || isUnseen(e)) continue;
+    const {overflowX, overflowY, textOverflow} = getComputedStyle(e);
+    if (textOverflow === "ellipsis" || e.matches(".lg-says, .note") || !e.innerText) continue;
+    const isCut = (over, inner, outer) => /hidden|clip/.test(over) && inner > outer + 3;
+    if (isCut(overflowX, e.scrollWidth, e.clientWidth) || isCut(overflowY, e.scrollHeight, e.clientHeight))
+      found.cut.push(name(e));
+  }
+  for (const card of document.querySelectorAll(".eg-cards .eg-card-face"))
+    if (box(card).bottom > box(card.closest(".eg-cards")).bottom + 2) found.cut.push(name(card));
   const texts = document.createTreeWalker(document.getElementById("board"), NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (text.parentElement.closest("svg, .unseen") || !text.parentElement.checkVisibility()) continue;
@@ -50,8 +101,8 @@ LOOK = """parts => {
 class Watcher:
     """Looks at a table before every decision, in windows of some sizes; keeps all that is wrong.
 
-    On a desk nothing lies outside the window or sticks out of its box, no part moves and no word is broken. A phone is
-    scrolled; there nothing is wider than the window.
+    On a desk nothing lies outside the window or sticks out of its box, no part moves, no word is broken or cut, and
+    nothing lies on what it does not belong to. A phone is scrolled; there nothing is wider than the window.
     """
 
     def __init__(self, *sizes: tuple[int, int]) -> None:
@@ -70,7 +121,8 @@ class Watcher:
                 wrong += [f"the page is {found['page'][0]} px too wide"] if found["page"][0] > 0 else []
             else:
                 wrong += [f"outside: {part}" for part in found["outside"]]
-                wrong += [f"clipped: {part}" for part in found["clipped"]]
+                for kind in ("clipped", "crossed", "cut"):
+                    wrong += [f"{kind}: {part}" for part in found[kind]]
                 wrong += [f"the page is too large by {found['page']}"] if max(found["page"]) > 0 else []
                 wrong += self._moved(size, found["places"])
             for what in wrong:

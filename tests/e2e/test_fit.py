@@ -25,14 +25,59 @@ def test_a_watcher_would_notice(open_page: Opener) -> None:
         page.evaluate("([part, change]) => (document.querySelector(part).style[change] = '900px')", [part, change])
     watcher.look(page)
     told = " ".join(watcher.wrong)
-    for what in ("moved: area-own", "clipped: eg-hand-card", "page is too large"):
+    for what in ("moved: area-own", "clipped: eg-hand-card", "crossed: eg-hand-card", "page is too large"):
         assert what in told
 
 
-@pytest.mark.parametrize("game", OTHERS)
-def test_a_table_fits(open_page: Opener, game: str) -> None:
+#: gives a page some more styles
+STYLED = """css => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = css ? [sheet] : [];
+}"""
+#: styles under which something was not to be seen, and what is told of it
+FAULTS = {
+    ".lg-craft-head .lg-title { overflow: hidden; white-space: nowrap; max-width: 3rem }": "cut",
+    ".lg-rows { height: 0.4rem; flex: none !important } .lg-row.lg-row { font-size: 1.6rem !important }": "crossed",
+    ".lg-stack { display: flex !important } .lg-stack .lg-piece + .lg-piece { margin-top: -1rem !important}": "crossed",
+    ".lg-offer > .lg-roof > .stand-in { inset: auto 1.5rem 0.2rem auto !important }": "crossed",
+    ".lg-gives.lg-gives.lg-gives { padding-left: 0 !important; justify-items: start }": "crossed",
+}
+
+
+def test_a_watcher_would_notice_what_lies_on_other_things(open_page: Opener) -> None:
+    page = open_page(*DESK)
+    start(page, "la_granja", "random", "random", options=("module-bustling_town", "module-broken_roofs"))
+    wait_for_me(page)
+    for style, kind in FAULTS.items():
+        watcher = Watcher(DESK)
+        watcher.look(page)
+        assert watcher.wrong == {}
+        page.evaluate(STYLED, style)
+        watcher.look(page)
+        assert any(f": {kind}: " in what for what in watcher.wrong), (style, watcher.wrong)
+        page.evaluate(STYLED, "")
+
+
+#: all that can be played together
+MODULES = {
+    "el_grande": ("changing_powers", "new_regency"),
+    "la_granja": (
+        "betwixt", "broken_roofs", "bustling_town", "colchonera", "counselors_outlaws", "donkey_song", "grand_markers",
+        "hired_hands", "ladies", "long_distance_trade", "new_farm_cards", "trade_boards",
+    ),
+}  # fmt: skip
+
+
+def modules(game: str) -> tuple[str, ...]:
+    return tuple(f"module-{name}" for name in MODULES[game])
+
+
+@pytest.mark.parametrize(("game", "has_modules"), [("el_grande", True), ("la_granja", False)])
+def test_a_table_fits(open_page: Opener, game: str, has_modules: bool) -> None:
+    """El Grande has a fixed place for everything, with all of its modules too."""
     page = open_page(*DESK, likes={"asks": "all"})
-    start(page, game, *["random"] * OTHERS[game])
+    start(page, game, *["random"] * OTHERS[game], options=modules(game) if has_modules else ())
     watcher = Watcher(DESK)
     Hasty(page, watcher.look).play(30)
     assert watcher.looks >= 30
@@ -52,18 +97,11 @@ def test_a_whole_game_fits(open_page: Opener, game: str, size: tuple[int, int]) 
     assert watcher.wrong == {}
 
 
-#: all that can be played together
-MODULES = (
-    "betwixt", "broken_roofs", "bustling_town", "colchonera", "counselors_outlaws", "donkey_song", "grand_markers",
-    "hired_hands", "ladies", "long_distance_trade", "new_farm_cards", "trade_boards",
-)  # fmt: skip
-
-
 @pytest.mark.slow
 def test_modules_share_a_place(open_page: Opener) -> None:
     """Hand, farm, market and siesta track stay in sight; what is asked for in another panel brings that one up."""
     page = open_page(*DESK)
-    start(page, "la_granja", "random", "random", "random", options=tuple(f"module-{name}" for name in MODULES))
+    start(page, "la_granja", "random", "random", "random", options=modules("la_granja"))
     watcher = Watcher(DESK)
     Hasty(page, watcher.look).play(60)
     assert {what for what in watcher.wrong if "moved" not in what} == set()

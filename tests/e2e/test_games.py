@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Opener
-from .player import Hasty, Player, Typist, is_over, result, start, wait_for_me
+from .player import Hasty, Player, Tapper, Typist, is_over, result, start, wait_for_me
 from .reader import Reader
 
 pytestmark = pytest.mark.e2e
@@ -12,14 +12,16 @@ pytestmark = pytest.mark.e2e
 
 #: these players click all they are asked, and would click what plays itself meanwhile
 EVERYTHING = {"asks": "all"}
-#: by clicking on a desk and on a phone, and as fast as one can; all of it is read, and English is played below. One
-#: game is played every time, the others with the slow tests
+#: by clicking on a desk, with a finger on a phone, with the keyboard alone, and as fast as one can; all of it is read,
+#: and English is played below. One game is played every time, the others with the slow tests
 WAYS = [
     pytest.param("el_grande", "uk", 1280, Player, marks=pytest.mark.slow),
-    pytest.param("el_grande", "pl", 390, Player, marks=pytest.mark.slow),
+    pytest.param("el_grande", "pl", 390, Tapper, marks=pytest.mark.slow),
+    pytest.param("el_grande", "pl", 1280, Typist, marks=pytest.mark.slow),
     ("el_grande", "cs", 390, Hasty),
     pytest.param("la_granja", "uk", 1280, Player, marks=pytest.mark.slow),  # the longest of all by far
-    pytest.param("la_granja", "pl", 390, Player, marks=pytest.mark.slow),
+    pytest.param("la_granja", "pl", 390, Tapper, marks=pytest.mark.slow),
+    pytest.param("la_granja", "uk", 1440, Typist, marks=pytest.mark.slow),
     pytest.param("la_granja", "cs", 390, Hasty, marks=pytest.mark.slow),
 ]
 
@@ -32,7 +34,7 @@ def test_a_whole_game(open_page: Opener, game: str, language: str, width: int, p
     player = plays(page, reader.look)
     player.play()
     assert is_over(page), player.clicked
-    if plays is Player:
+    if plays in (Player, Tapper):
         assert player.clicked["things"] > sum(player.clicked.values()) / 4, "the table itself is there to be clicked"
     reader.look(page)
     result(page)

@@ -18,6 +18,7 @@ from .player import Player, is_ready, start, wait_for_me
 pytestmark = pytest.mark.e2e
 
 HEAVIEST = 500_000  # bytes of a table with everything it loads, uncompressed
+SENT = 350_000  # and as they are sent, with art and letters
 #: targets smaller than 24 by 24 px that are neither hidden nor part of a running text
 SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([type=hidden]), summary, [data-actions]')]
   .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.closest('.unseen, .skip'))
@@ -195,6 +196,10 @@ def test_a_table_is_light_and_quick(open_page: Opener, server: Server, game: str
             sizes[response.url.removeprefix(server.url)] = len(response.body())
 
     fresh.on("response", weigh)
+    network = fresh.context.new_cdp_session(fresh)
+    sent: list[int] = []
+    network.send("Network.enable")
+    network.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
     begin = time.perf_counter()
     fresh.goto(url)
     is_ready(fresh)
@@ -202,7 +207,14 @@ def test_a_table_is_light_and_quick(open_page: Opener, server: Server, game: str
     painted = fresh.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
     print(
         json.dumps(
-            {"game": game, "bytes": sum(sizes.values()), "first paint ms": painted, "ready s": round(seconds, 2)}
+            {
+                "game": game,
+                "bytes": sum(sizes.values()),
+                "sent": sum(sent),
+                "first paint ms": painted,
+                "ready s": round(seconds, 2),
+            }
         )
     )
     assert sum(sizes.values()) <= HEAVIEST, sizes
+    assert 50_000 < sum(sent) <= SENT

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Opener
-from .player import Player, is_asked, is_ready, start, wait_for_me
+from .player import Player, Tapper, is_asked, is_ready, start, wait_for_me
 
 
 def test_one_click_leads_to_a_game(open_page: Opener) -> None:
@@ -20,11 +20,11 @@ def test_one_click_leads_to_a_game(open_page: Opener) -> None:
     assert page.locator("#board [data-actions]").count() > 0
 
 
-@pytest.mark.parametrize(("game", "width"), [("el_grande", 1280), ("la_granja", 390)])
-def test_some_decisions_by_clicking(open_page: Opener, game: str, width: int) -> None:
+@pytest.mark.parametrize(("game", "width", "plays"), [("el_grande", 1280, Player), ("la_granja", 390, Tapper)])
+def test_some_decisions_by_clicking(open_page: Opener, game: str, width: int, plays: type[Player]) -> None:
     page = open_page(width, reduced_motion="no-preference")  # pieces travel
     start(page, game, "random", "random")
-    player = Player(page)
+    player = plays(page)
     assert player.play(8) == 8
     assert player.clicked["things"] > 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -52,6 +52,7 @@ def test_a_scoring_is_played_and_can_be_skipped_and_read_again(open_page: Opener
     assert page.evaluate("window.tones") > 0
     page.keyboard.press("Escape")
     expect(page.locator("#stage")).to_be_hidden()
+    expect(page.locator("#toast")).to_contain_text("General scoring")
     after = page.locator(".player .vp").all_inner_texts()
     assert after != before
     assert after != shown, "VP had still to fly"
@@ -63,6 +64,9 @@ def test_a_scoring_is_played_and_can_be_skipped_and_read_again(open_page: Opener
     expect(page.locator("#summary")).to_be_hidden()
     page.reload()
     assert page.locator(".player .vp").all_inner_texts() == after
+    page.locator("#tab-pane-preview").click()
+    page.locator("#stage-again").click()
+    expect(page.locator("#summary")).to_contain_text("General scoring")
 
 
 def test_without_motion_there_is_the_summary_alone(open_page: Opener, server: Server) -> None:

@@ -10,6 +10,7 @@ import pytest
 import sobremesa as sm
 from sobremesa.games import ours
 from sobremesa.games.el_grande.meta import COLOURS
+from sobremesa.games.el_grande.modules.changing_powers.rules import ROWS as MODIFIERS
 from sobremesa.games.el_grande.rules.cards.operations import OPERATIONS
 from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES
@@ -105,10 +106,19 @@ def test_every_effect_place_and_colour_has_a_name() -> None:
     assert below("colour.el_grande") == set(COLOURS)
 
 
+def same(action: int) -> Any:
+    """Modifiers that add and do the same are the same choice."""
+    word, *labels = GAME.notation(action).split()
+    if word not in ("pass", "modifier"):
+        return action
+    return word, str({**MODIFIERS[int(labels[0][1:]) - 1], "number": 0})
+
+
 def ask(view: Any, legal: list[int], words: Words) -> str:
-    """The prompt is complete and no two choices are called the same; returns the name of the step that asks."""
+    """The prompt is complete and no two choices are called the same, unless they are the same; returns the name of the
+    step that asks."""
     assert words.prompt(view, legal)
-    labels = [words.label(view, a) for a in legal]
+    labels = [words.label(view, a) for a in {same(a): a for a in legal}.values()]
     assert len(set(labels)) == len(labels), labels
     return str(view.prompt)
 

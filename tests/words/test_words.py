@@ -72,7 +72,7 @@ def test_a_card_of_el_grande_is_a_stand_in_if_only_by_its_title() -> None:
     assert card.caption.startswith("Deck ")
     assert card.is_stand_in
     assert not words.explain("intrigue").is_stand_in
-    assert words.explain("m3").title == "Modifier m3 (+1)"
+    assert words.explain("m3").title == "Modifier +1 (1 more to court)"
 
 
 def test_a_farm_card_has_four_sides_and_a_roof_its_phases() -> None:

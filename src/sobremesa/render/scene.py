@@ -54,7 +54,7 @@ class Show(NamedTuple):
     beats: tuple[Beat, ...]
 
 
-#: scoring and the end are told in a summary as well; dice and built are over in a moment
+#: all are kept in a list of summaries; dice and built are over in a moment
 KINDS: Final = ("scoring", "end", "dice", "built")
 
 

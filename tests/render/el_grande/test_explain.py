@@ -152,7 +152,7 @@ def test_every_card_has_its_few_words() -> None:
     few = [name for name in CARD_NAMES if has(f"render.el_grande.short.{name}")]
     assert len(few) >= 43, "a new card may show its whole text instead"
     assert all(len(short(deck, name)) < 80 for name in few)
-    assert all(has(f"render.el_grande.modifier.m{row['number']}") == ("text" in row) for row in ROWS)
+    assert all(has(f"hand.el_grande.modifier.m{row['number']}") == ("text" in row) for row in ROWS)
 
 
 @pytest.mark.rule("EG-255")

@@ -1,12 +1,18 @@
 """Forecasts agree with the rules: what a card is said to bring is what it brings when it is used."""
 
+import re
+
 import pytest
 
-from sobremesa.games.el_grande.picture.forecast import best_choice, by_card, with_more
+from sobremesa.games.el_grande.picture.forecast import best_choice, by_card, if_moved, with_more
+from sobremesa.games.el_grande.picture.map import layout_of
+from sobremesa.games.el_grande.picture.standing import region_scores
+from sobremesa.games.el_grande.rules.actions import ACTIONS
 from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES
 from sobremesa.games.el_grande.rules.state import State
 
-from ...games.el_grande.scene import P1, P2, P3, card_scene, place, play, put, vp
+from ...games.el_grande.scene import P1, P2, P3, card_scene, grande, place, play, put, vp
+from .tables import drawn, scene_of
 
 FORETOLD = ("score_worth", "score_crowd", "score_first_places")
 
@@ -51,3 +57,41 @@ def test_one_more_caballero_breaks_a_tie() -> None:
     assert level[P1] == level[P2]
     assert ahead[P1] > ahead[P2]
     assert view.seats[P1].regions[place("castilla")] == 2, "nothing has been placed"
+
+
+MOVES = [
+    ("redeployment", ["act", "pick p1 toledo"], "to"),
+    ("sabotage", ["act", "pick p2 castilla"], "to"),
+    ("new_home", ["act"], "grande"),
+    ("your_majesty", ["act"], "king"),
+]
+
+
+@pytest.mark.parametrize(("card", "before", "word"), MOVES)
+def test_a_move_brings_what_is_told(card: str, before: list[str], word: str) -> None:
+    """Wherever the piece may go: the region is scored as was told, and the piece is the one that is lifted."""
+    state = play(grande(peopled(card), P1, "toledo"), *before)
+    told = 0
+    for action in state.legal():
+        said, where = ACTIONS.notation(action).split()
+        if said != word or where == "castillo":
+            continue
+        forecast = if_moved(state.view(P1), word, place(where))
+        assert forecast is not None
+        after = state.clone()
+        after.apply(action)
+        assert dict(forecast.vp) == {
+            s.seat: s.total for s in region_scores(after.view(P1), layout_of(after.view(P1)), place(where))
+        }
+        told += bool(forecast.vp)
+    assert told >= 3
+    assert if_moved(state.view(P1), "choose", 0) is None
+
+
+@pytest.mark.parametrize(("card", "before", "word"), MOVES)
+def test_the_picked_piece_is_lifted(card: str, before: list[str], word: str) -> None:
+    state = grande(peopled(card), P1, "toledo")
+    assert " picked" not in drawn(scene_of(state, P1))
+    html = drawn(scene_of(play(state, *before), P1))
+    (lifted,) = re.findall(r'<g class="([a-z]+)[^"]* picked"', html)
+    assert lifted == {"to": "troop", "grande": "grande", "king": "king"}[word]

@@ -42,11 +42,21 @@ def is_inside(point: tuple[float, float], border: list[tuple[float, float]]) -> 
 @pytest.mark.parametrize("land", PLACE_NAMES[:REGIONS])
 def test_no_piece_stands_across_a_border(land: str) -> None:
     def corners(spot: Point) -> list[tuple[int, int]]:
-        """What a token and the letter beside it take."""
-        return [(spot[0] + dx, spot[1] + dy) for dx in (-20, 26) for dy in (-6, 28)]
+        """What a troop takes: the token and the letter beside it, five figures, the crown, and the pole of a banner."""
+        x, y = spot
+        token = [(dx, dy) for dx in (-20, 26) for dy in (-6, 28)]
+        figures = [(dx, dy) for dx in (-30, 30) for dy in (-24, -8)]
+        crown = [(dx, dy) for dx in (10, 36) for dy in (-10, 8)]
+        banner = [(-26, -32), (-4, -32), (-26, -10)]
+        return [(x + dx, y + dy) for dx, dy in (*token, *figures, *crown, *banner)]
 
     border = outline(land)
-    across = [spot for spot in PLACES[land].spots if not all(is_inside(corner, border) for corner in corners(spot))]
+    across = [
+        (i + 1, point)
+        for i, spot in enumerate(PLACES[land].spots)
+        for point in corners(spot)
+        if not is_inside(point, border)
+    ]
     assert across == []
 
 
@@ -67,7 +77,7 @@ def test_who_leads_and_who_is_level(counts: tuple[int, ...], expected: tuple[str
 
 @pytest.mark.parametrize(("count", "rows"), [(1, [1]), (5, [5]), (7, [2, 5]), (15, [5, 5, 5]), (22, [5, 5, 5])])
 def test_a_troop_is_as_many_figures_as_fit(count: int, rows: list[int]) -> None:
-    drawn = str(troops.troop(0, "violet", "Ana", "toledo", count, "", None))
+    drawn = str(troops.troop(0, "violet", "Ana", "toledo", count, "", False, None))
     assert [int(n) for n in re.findall(r"#eg-row-(\d)", drawn)] == rows
     assert f">{count}<" in drawn
 

@@ -39,13 +39,24 @@ def guests(words: Any, view: Any) -> list[tuple[Sitter, int]]:
     ]
 
 
+#: what tells two players of one name apart: ``Apprentice III``, ``Ana (2)``
+_TAIL: Final = re.compile(r"^(.+?)(\s+\S{1,4})$")
+
+
+def called(name: str, cls: str = "") -> Markup:
+    """A name that may have to be cut: from the middle, because its end may be what tells it from another one."""
+    found = _TAIL.match(name)
+    parts = [el("span", part) for part in found.groups()] if found else [el("span", name)]
+    return el("span", parts, cls=f"called {cls}".rstrip(), dir="auto")
+
+
 @cached(4096)
 def who(sitter: Sitter, is_me: bool = False) -> Markup:
     """A name with its token; the colour is told to those who do not see it."""
     return el(
         "span",
         badge(sitter.colour),
-        el("b", sitter.name, cls="called", dir="auto"),
+        called(sitter.name),
         el("span", say("web.people.in_colour", colour=colour_name(sitter.colour)), cls="unseen"),
         el("span", say("web.people.you"), cls="you") if is_me else None,
         cls=f"who c-{sitter.colour}",

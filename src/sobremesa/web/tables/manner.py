@@ -51,14 +51,24 @@ def automatic(state: State, seat: Seat, asks: str) -> int | None:
 
 def next_of(session: Session, seat: Seat, manner: Manner) -> int | None:
     """What is played for the seat now. What somebody has gone back to, they want to decide themselves; and if it ends
-    their turn, it is the confirmation of what they have done in it."""
+    their turn for good, it is the confirmation of what they have done in it."""
     entries = session.record.entries
     if entries and entries[-1].kind == UNDO:
         return None
     action = automatic(session.state, seat, manner.asks)
     if action is None or not manner.confirms or session.undo_floor(seat) == session.ply:
         return action
-    return None if leaves(session.state, seat, action) else action
+    return None if is_final(session, seat, action) else action
+
+
+def is_final(session: Session, seat: Seat, action: int) -> bool:
+    """Whether the seat's turn is over with this and cannot be taken back any more: something is drawn, rolled or shown
+    before anybody else is asked."""
+    if not leaves(session.state, seat, action):
+        return False
+    after = session.copy()
+    after.act(action, seat)
+    return after.undo_floor(seat) == after.ply
 
 
 def leaves(state: State, seat: Seat, action: int) -> bool:

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from sobremesa.games.el_grande.rules.view import SeatView, View
 from sobremesa.render.cached import cached
+from sobremesa.render.common.people import called
 from sobremesa.render.common.tokens import badge, outline
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
@@ -87,7 +88,7 @@ def _court(s: Seat, pen: Pen) -> Markup:
     head = el(
         "div",
         badge(s.colour),
-        el("span", s.name, cls="eg-who-name"),
+        called(s.name, "eg-who-name"),
         bare.draw("first", message("powers.first"), "span", "1", cls="eg-first") if s.is_first else None,
         None if s.is_dummy else bare.draw(
             things.seat_thing("score", s.seat), message("court.score", count=s.vp), "span",

@@ -11,7 +11,7 @@ from sobremesa.i18n import say
 from sobremesa.render.scene import Explained, Scene
 from sobremesa.words.stand_ins import is_stand_in
 
-from .forecast import Forecast, best_choice, by_card, with_more
+from .forecast import Forecast, best_choice, by_card, if_moved, with_more
 from .map import layout_of, scale_of
 from .modules import Explainer, pictures_at
 from .pen import message
@@ -85,12 +85,13 @@ def _region(scene: Scene, rest: str) -> Explained | None:
 
 
 def _if_scored(scene: Scene, place: int) -> list[str]:
-    """The VP of this region now, and with one more caballero where the viewer could place one."""
+    """The VP of this region now, and with the piece that the viewer could bring there."""
     told = _told(scene, with_more(scene.view, place, 0))
     lines = [sentence("region.if_scored", seats=told)] if told else []
-    may_put = any(labels_of(a)[0] == "put" for a in scene.actions.get(f"region:{PLACE_NAMES[place]}", ()))
-    if may_put and (then := _told(scene, with_more(scene.view, place, 1))):
-        lines.append(sentence("region.if_put", seats=then))
+    for word in dict.fromkeys(labels_of(a)[0] for a in scene.actions.get(f"region:{PLACE_NAMES[place]}", ())):
+        then = if_moved(scene.view, word, place)
+        if then and then.vp:
+            lines.append(sentence(f"region.if_{word}", seats=_told(scene, then)))
     return lines
 
 

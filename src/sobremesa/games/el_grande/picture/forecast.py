@@ -1,6 +1,6 @@
 """What everybody would get by a card that scores, by one more caballero, or by a disc: as everybody can see it now."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sobremesa.games.el_grande.rules.catalogue import Card
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES, REGIONS
@@ -9,6 +9,9 @@ from sobremesa.games.el_grande.rules.view import View
 
 from .map import layout_of, scale_of
 from .standing import Score, region_scores
+
+#: actions that move a piece somewhere, and the questions they answer
+MOVES: Final = {"put": "", "to": "move_to", "king": "move_king", "grande": "move_grande"}
 
 
 class Forecast(NamedTuple):
@@ -63,3 +66,20 @@ def with_more(view: View, region: int, count: int) -> Forecast:
     """If so many more of the viewer's caballeros stood in the region when it is scored."""
     comes = {} if view.viewer is None else {view.viewer: count}
     return _summed((region,), region_scores(view, layout_of(view), region, comes))
+
+
+def if_moved(view: View, word: str, region: int) -> Forecast | None:
+    """If the piece that the viewer is asked about stood in the region when it is scored; None for other questions."""
+    if word not in MOVES or MOVES[word] not in ("", view.prompt):
+        return None
+    if word == "put":
+        return with_more(view, region, 1)
+    if word == "to":
+        return _summed((region,), region_scores(view, layout_of(view), region, {view.asked[1]: 1}))
+    name = PLACE_NAMES[region]
+    if word == "king":
+        then = view._replace(king=name)
+    else:
+        seats = (s._replace(grande=name) if s.seat == view.asked[0] else s for s in view.seats)
+        then = view._replace(seats=tuple(seats))
+    return _summed((region,), region_scores(then, layout_of(then), region))

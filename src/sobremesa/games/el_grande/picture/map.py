@@ -18,7 +18,7 @@ from .ground import ABROAD, TINTS, VIEW_BOX
 from .modules import pictures_at
 from .pen import Offer, Pen, drawn, message, pen_of
 from .places import PLACES, TILES
-from .troops import Standing, initial, standings, target, troop
+from .troops import PICKED, Standing, initial, ring, standings, target, troop
 
 KINDS: Final = ("region", "castillo", "abroad", "stack", "grande", "king", "tile")
 
@@ -44,6 +44,7 @@ class MapLayout(NamedTuple):
     abroad: tuple[str, ...]  # the lands outside of Spain that can be clicked
     disc: str | None
     chosen: str | None  # the region that caballeros are just leaving
+    picked: str | None  # the thing whose new place is asked for
 
 
 def layout_of(view: View) -> MapLayout:
@@ -58,7 +59,18 @@ def layout_of(view: View) -> MapLayout:
         tuple(land for picture in pictures_at(view) for land in picture.lands),
         own.disc if own else None,
         PLACE_NAMES[view.asked[3]] if view.prompt == "leaving" else None,
+        picked_of(view),
     )
+
+
+def picked_of(view: View) -> str | None:
+    """The piece that somebody is just moving: it is in their hand."""
+    if view.prompt == "move_to":
+        _, colour, region, _ = view.asked
+        return things.stack(colour, PLACE_NAMES[region])
+    if view.prompt == "move_grande":
+        return things.seat_thing("grande", view.asked[0])
+    return "king" if view.prompt == "move_king" else None
 
 
 def scale_of(layout: MapLayout, place: str) -> tuple[int, ...]:
@@ -91,7 +103,7 @@ def sheet(layout: MapLayout, pen: Pen) -> Markup:
          for name in places),
         (_tile(i, where, layout.paid, pen.on(f"tile:{TILE_NAMES[i]}")) for i, where in enumerate(layout.tiles)),
         (_pieces(layout, place, pen) for place in range(REGIONS + 1)),
-        _king(layout.king, pen.on("king")) if layout.king else None,
+        _king(layout.king, layout.picked == "king", pen.on("king")) if layout.king else None,
     ))  # fmt: skip
 
 
@@ -174,15 +186,18 @@ def _pieces(layout: MapLayout, place: int, pen: Pen) -> list[Markup]:
     out = []
     for c, count, standing in zip(layout.colours, counts, stand):
         if count:
-            out.append(troop(c.seat, c.colour, c.name, name, count, standing, pen.on(things.stack(c.seat, name))))
+            thing = things.stack(c.seat, name)
+            out.append(troop(c.seat, c.colour, c.name, name, count, standing, layout.picked == thing, pen.on(thing)))
         if c.grande == name:
-            offer = pen.on(things.seat_thing("grande", c.seat))
-            out.append(_grande(c.seat, c.colour, c.name, name, count > 0, offer))
+            thing = things.seat_thing("grande", c.seat)
+            out.append(_grande(c.seat, c.colour, c.name, name, count > 0, layout.picked == thing, pen.on(thing)))
     return out
 
 
 @cached(1024)
-def _grande(seat: int, colour: str, owner: str, place: str, has_company: bool, offer: Offer | None) -> Markup:
+def _grande(
+    seat: int, colour: str, owner: str, place: str, has_company: bool, is_picked: bool, offer: Offer | None
+) -> Markup:
     """A banner: small over the player's caballeros there, large where there are none to be seen."""
     x, y = PLACES[place].spots[seat]
     is_small = has_company or place == "castillo"
@@ -192,16 +207,20 @@ def _grande(seat: int, colour: str, owner: str, place: str, has_company: bool, o
         things.seat_thing("grande", seat),
         message("map.grande", seat=owner, place=place_name(place)),
         "g",
-        target(x, y) if offer else None,
+        target(x, y) if offer else ring(x, y) if is_picked else None,
         el("use", href="#eg-grande", transform=put),
         None if is_small else initial(colour, x, y),
-        cls=f"grande c-{colour}",
+        cls=f"grande c-{colour}{PICKED * is_picked}",
         data_piece=f"grande-{seat + 1}",
     )
 
 
 @cached(64)
-def _king(place: str, offer: Offer | None) -> Markup:
+def _king(place: str, is_picked: bool, offer: Offer | None) -> Markup:
     x, y = PLACES[place].king
-    piece = el("use", href="#eg-king", x=x, y=y)
-    return drawn(offer, "king", message("map.king", place=place_name(place)), "g", piece, cls="king", data_piece="king")
+    return drawn(
+        offer, "king", message("map.king", place=place_name(place)), "g",
+        ring(x, y) if is_picked else None,
+        el("use", href="#eg-king", x=x, y=y),
+        cls=f"king{PICKED * is_picked}", data_piece="king",
+    )  # fmt: skip

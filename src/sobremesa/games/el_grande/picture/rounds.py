@@ -7,6 +7,7 @@ from markupsafe import Markup
 from sobremesa.games.el_grande.rules.plan import FULL_ROUNDS, SCORING_ROUNDS, SHORT_ROUNDS
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.render.cached import cached
+from sobremesa.render.common.people import called
 from sobremesa.render.common.tokens import badge
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
@@ -101,7 +102,7 @@ def _powers(cards: tuple[Played, ...], first: int, viewer: int | None, pen: Pen)
 
 def _played(p: Played, is_first: bool, own: bool, pen: Pen) -> Markup:
     """One power card with what lies beside it, or the place where it will lie."""
-    who = el("span", badge(p.colour), el("span", p.name, cls="eg-who-name"), cls=f"eg-who c-{p.colour}")
+    who = el("span", badge(p.colour), called(p.name, "eg-who-name"), cls=f"eg-who c-{p.colour}")
     mark = el("span", "1", cls="eg-first", title=message("powers.first")) if is_first else None
     parts = [who, mark]
     if p.power:

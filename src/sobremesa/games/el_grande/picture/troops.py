@@ -16,6 +16,7 @@ from .places import PLACES, SPOT
 
 IN_A_ROW: Final = 5  # figures; a larger troop stands in several rows, one behind the other
 ROWS: Final = 3
+PICKED: Final = " picked"  # lifted from the map, until its new place has been named
 _WIDTH: Final = 12
 _DEPTH: Final = 9
 
@@ -47,7 +48,14 @@ def standings(counts: tuple[int, ...]) -> tuple[Standing, ...]:
 
 @cached(4096)
 def troop(
-    seat: int, colour: str, owner: str, place: str, count: int, standing: Standing, offer: Offer | None
+    seat: int,
+    colour: str,
+    owner: str,
+    place: str,
+    count: int,
+    standing: Standing,
+    is_picked: bool,
+    offer: Offer | None,
 ) -> Markup:
     x, y = PLACES[place].spots[seat]
     title = message("map.stack", count=count, seat=owner, place=place_name(place))
@@ -56,12 +64,12 @@ def troop(
         things.stack(seat, place),
         message(f"map.{standing}", troop=title) if standing else title,
         "g",
-        target(x, y) if offer else None,
+        target(x, y) if offer else ring(x, y) if is_picked else None,
         _crowd(count, x, y - 5),
         token(colour, 36, x, y + 10, str(count)),
         initial(colour, x, y),
         el("use", href=f"#eg-{standing}", x=x + 23, y=y) if standing else None,
-        cls=f"troop c-{colour} {standing}".rstrip(),
+        cls=f"troop c-{colour} {standing}".rstrip() + PICKED * is_picked,
     )
 
 
@@ -81,3 +89,8 @@ def target(x: int, y: int) -> Markup:
     """What can be clicked around a piece: a little more than its spot, for 24 pixels on the narrowest telephone."""
     size = SPOT + 3
     return el("rect", cls="ground target", x=x - size / 2, y=y - size / 2, width=size, height=size, rx=10)
+
+
+def ring(x: int, y: int) -> Markup:
+    """Where a piece stood that has been picked up."""
+    return el("ellipse", cls="ring", cx=x, cy=y + 16, rx=SPOT / 2, ry=SPOT / 4)

@@ -100,7 +100,6 @@ def _space(
     label = (
         el("b", str(value), cls="lg-value"),
         run(options_of(cover, value)),
-        el("span", cover.name, cls="lg-cap") if cover else None,
     )
     lying: list[Markup] = []
     white = count - sum(o.lying[value - 1][0] for o in others)

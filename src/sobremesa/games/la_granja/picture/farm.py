@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from sobremesa.games.la_granja.rules.view import SeatView, View
 from sobremesa.render.cached import cached
+from sobremesa.render.common.people import called
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
 
@@ -60,7 +61,7 @@ def _farm(
             message("farm.of", seat=name),
             "div",
             tok(colour),
-            el("b", name, cls="lg-title"),
+            called(name, "lg-title"),
             cls="lg-owner",
         ),
         el("span", message("farm.to_move"), cls="lg-tomove") if turn else None,

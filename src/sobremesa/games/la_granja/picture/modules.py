@@ -88,6 +88,7 @@ class RoofTile(NamedTuple):
     row: dict[str, Any]  # its face
     price: int  # in every round
     cls: str
+    icon: str
 
 
 class Foreseen(NamedTuple):

@@ -32,7 +32,7 @@ def face_atoms(tile: str) -> Iterator[Atom]:
     elif row.get("effect"):
         yield from atoms(row["effect"])
     else:
-        yield "·"
+        yield f"#{roof_tiles()[tile].icon}"
 
 
 @cached(64)

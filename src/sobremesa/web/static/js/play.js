@@ -115,30 +115,46 @@ function onSubmit(event) {
 function point(event) {
   for (const old of document.querySelectorAll(".pointed-at")) old.classList.remove("pointed-at");
   const choice = event.type === "focusout" || event.type === "pointerout" ? null : event.target.closest("[data-points]");
-  if (!choice) return;
-  for (const thing of choice.dataset.points.split(" ")) {
-    document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`)?.classList.add("pointed-at");
+  if (!choice) {
+    hush();
+    return;
   }
+  const things = thingsOf([choice]);
+  for (const thing of things) thing.classList.add("pointed-at");
+  const isMeant = event.type === "focusin" ? choice.matches(":focus-visible") : event.pointerType === "mouse";
+  const seen = things.find(isShown);
+  if (seen && isMeant) explain(seen, 500); // what it would bring, beside where it would lie
 }
 
-// What is asked for may lie in a panel that another one covers: then its tab is chosen.
-export function unfold() {
-  const things = [...document.querySelectorAll("#choices .asked-for [data-points]")]
+// The things on the board that some choices are about.
+const thingsOf = (choices) =>
+  [...choices]
     .flatMap((choice) => choice.dataset.points.split(" "))
     .map((thing) => document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`))
     .filter((thing) => thing);
-  if (!things.length || things.some((thing) => thing.getClientRects().length)) return;
-  const tab = byId(things[0].closest("[data-panel]")?.dataset.panel ?? "");
-  if (tab) tab.checked = true;
+const asked = () => thingsOf(document.querySelectorAll("#choices .asked-for [data-points]"));
+const isShown = (thing) => thing.getClientRects().length > 0;
+const tabOf = (thing) => byId(thing.closest("[data-panel]")?.dataset.panel ?? "");
+
+let unfolded = null; // {id, before}: the tab that was chosen for somebody, and the one that they had chosen
+
+// What is asked for may lie in a panel that another one covers: then its tab is chosen, until something else is asked.
+export function unfold() {
+  const things = asked();
+  if (unfolded && !things.some((thing) => tabOf(thing)?.id === unfolded.id)) {
+    if (byId(unfolded.id)?.checked) byId(unfolded.before).checked = true;
+    unfolded = null;
+  }
+  const tab = things.length && !things.some(isShown) ? tabOf(things[0]) : null;
+  if (!tab) return;
+  unfolded ??= { id: "", before: document.querySelector(`[name="${tab.name}"]:checked`).id };
+  unfolded.id = tab.id;
+  tab.checked = true;
 }
 
 // What is asked for can be seen: if none of its things is on the screen, the table moves to the first of them.
 export function reveal() {
-  unfold();
-  const things = [...document.querySelectorAll("#choices .asked-for [data-points]")]
-    .flatMap((choice) => choice.dataset.points.split(" "))
-    .map((thing) => document.querySelector(`#board [data-thing="${CSS.escape(thing)}"]`))
-    .filter((thing) => thing?.getClientRects().length);
+  const things = asked().filter(isShown);
   const foot = innerHeight - (getComputedStyle(byId("desk")).position === "fixed" ? byId("desk").offsetHeight : 0);
   const isSeen = ({ top, bottom }) => top + bottom > 0 && top + bottom < 2 * foot;
   if (!things.length || things.some((thing) => isSeen(thing.getBoundingClientRect()))) return;

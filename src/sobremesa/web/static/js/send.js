@@ -20,9 +20,20 @@ export function toast(text, label = "", press = () => {}) {
     box.append(" ", button);
   }
   box.hidePopover();
+  box.classList.remove("high");
   box.showPopover();
+  box.classList.toggle("high", coversChoice(box));
   clearTimeout(timer);
   timer = setTimeout(() => box.hidePopover(), 6000);
+}
+
+// Whether something that can be chosen lies below it: a phone has no place of its own for messages.
+function coversChoice(box) {
+  const at = box.getBoundingClientRect();
+  return [...document.querySelectorAll("#board .can")].some((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    return right > at.left && left < at.right && bottom > at.top && top < at.bottom;
+  });
 }
 
 document.addEventListener("act", () => byId("toast").hidePopover()); // it was about what was before

@@ -1,14 +1,16 @@
 // Scenes: what happened by itself is played over the table, one beat after the other. It can be skipped, and read again.
-import { byId, facts, still } from "./facts.js";
+import { byId, facts, still, words } from "./facts.js";
+import { toast } from "./send.js";
 import * as sound from "./sound.js";
 
 const SPEED = { slow: 1.7, usual: 1, fast: 0.55 };
 const BEAT = { scoring: 1100, end: 1300, dice: 1400, built: 1500 }; // milliseconds, at the usual speed
 const WHOLE = 7500; // and no more than this for a whole scene
-const TOLD = ["scoring", "end"]; // what has a summary
+const READ = ["scoring", "end"]; // what takes more than a glance
+const KEPT = 20; // summaries that can be read again
 
 let playing = null; // {skip}
-let last = null; // the scene that can be read again
+let told = []; // the scenes that can be read again, the last one first
 
 export const isOn = () => playing !== null;
 export const skip = () => playing?.skip();
@@ -18,10 +20,11 @@ const points = (seat) => player(seat)?.querySelector(".vp");
 
 // All scenes, one after the other; resolved when the last one is over. ``before`` are the scores that were shown before.
 export async function play(shows, before) {
-  for (const show of shows) if (TOLD.includes(show.kind)) remember(show);
+  remember(shows);
   if (!shows.length || document.hidden) return;
   if (still()) {
-    if (shows.some((show) => TOLD.includes(show.kind))) summary();
+    if (shows.some((show) => READ.includes(show.kind))) summary(shows);
+    else toast(shows.map(inShort).join("<br>"), words.again, () => summary(told));
     return;
   }
   const after = scores();
@@ -33,7 +36,12 @@ export async function play(shows, before) {
   playing = null;
   count(after);
   byId("stage").hidePopover();
+  // what it told can be read at leisure
+  if (isSkipped || shows.some((show) => READ.includes(show.kind)))
+    toast(shows.at(-1).title, words.again, () => summary(told));
 }
+
+const inShort = (show) => `${show.title}: ${show.beats.map((beat) => beat.html).join(" · ")}`;
 
 // The scores as they are shown, by seat; what is no number stays as it is.
 export const scores = () => [...document.querySelectorAll("#page-players .player")].map((_, seat) => points(seat)?.textContent ?? "");
@@ -53,7 +61,7 @@ function isAbove(show) {
   return boxes.filter(({ top, bottom }) => top + bottom < innerHeight).length * 2 > boxes.length;
 }
 
-async function scene(show, told) {
+async function scene(show, counted) {
   const box = byId("stage");
   box.querySelector("h2").innerHTML = show.title;
   box.classList.toggle("low", isAbove(show));
@@ -74,7 +82,7 @@ async function scene(show, told) {
     box.showPopover();
     const things = beat.things.flatMap(find);
     for (const thing of things) thing.classList.add("staged");
-    for (const [seat, vp] of beat.gains) fly(things[0] ?? box, seat, vp, time, told);
+    for (const [seat, vp] of beat.gains) fly(things[0] ?? box, seat, vp, time, counted);
     await new Promise((done) => {
       wake = done;
       setTimeout(done, time);
@@ -85,7 +93,7 @@ async function scene(show, told) {
 }
 
 // Some VP travel from where they were scored to whose they are.
-function fly(from, seat, vp, time, told) {
+function fly(from, seat, vp, time, counted) {
   const place = points(seat);
   if (!place) return;
   sound.play("vp");
@@ -102,23 +110,54 @@ function fly(from, seat, vp, time, told) {
   travel.finished.finally(() => {
     token.remove();
     if (!playing) return;
-    told[seat] = told[seat].replace(/-?\d+/, (number) => Number(number) + vp);
-    place.textContent = told[seat];
+    counted[seat] = counted[seat].replace(/-?\d+/, (number) => Number(number) + vp);
+    place.textContent = counted[seat];
   });
 }
 
 // -- the summary --------------------------------------------------------------------------------------------------------
 
-function remember(show) {
-  last = show;
-  byId("stage-again").hidden = false;
+// Kept for this tab, so that they are still there when the page is loaded again.
+const shelf = `told ${facts.table} ${facts.seat}`;
+
+function remember(shows) {
+  if (shows.length) {
+    told = [...shows.toReversed(), ...told].slice(0, KEPT);
+    try {
+      sessionStorage.setItem(shelf, JSON.stringify(told));
+    } catch {
+      // there is no room for them, or nothing may be stored: then they last as long as the page
+    }
+  }
+  byId("stage-again").hidden = !told.length;
 }
 
-function summary() {
-  const heading = document.createElement("h3");
-  heading.innerHTML = last.title;
+function recall() {
+  try {
+    told = JSON.parse(sessionStorage.getItem(shelf)) ?? [];
+  } catch {
+    told = [];
+  }
+  remember([]);
+}
+
+// What some scenes told, each under its title; the first one lies open.
+function summary(shows) {
+  const parts = shows.map((show, i) => {
+    const part = document.createElement("details");
+    part.open = i === 0 || shows.length <= 3;
+    const heading = document.createElement("summary");
+    heading.innerHTML = show.title;
+    part.append(heading, lines(show));
+    return part;
+  });
+  byId("summary").replaceChildren(...parts);
+  byId("summary").showPopover();
+}
+
+function lines(show) {
   const list = document.createElement("ol");
-  for (const beat of last.beats) {
+  for (const beat of show.beats) {
     const item = document.createElement("li");
     const text = document.createElement("span");
     text.innerHTML = beat.html;
@@ -132,13 +171,13 @@ function summary() {
     item.append(text, gains);
     list.append(item);
   }
-  byId("summary").replaceChildren(heading, list);
-  byId("summary").showPopover();
+  return list;
 }
 
 export function listen() {
   byId("stage").addEventListener("click", skip);
-  byId("stage-again").addEventListener("click", summary);
+  recall();
+  byId("stage-again").addEventListener("click", () => summary(told));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !playing) return;
     skip();

@@ -46,9 +46,17 @@ async function receive(update) {
   if (facts.past !== null) return;
   foot.fold();
   thinking.show(moved);
-  if (update.mine && "page-prompt" in areas) play.reveal();
+  if ("page-prompt" in areas) asked(update.mine);
   play.goOn();
   await stage.play(update.shows ?? [], scores);
+}
+
+// Another question, or somebody else's turn.
+function asked(isMine) {
+  play.unfold();
+  const choices = byId("page-choices");
+  if (!choices.contains(document.activeElement) || document.activeElement === choices) choices.scrollTop = 0;
+  if (isMine) play.reveal();
 }
 
 // Somebody has said something: where the chat cannot be seen, it is told.

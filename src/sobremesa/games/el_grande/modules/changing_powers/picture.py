@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sobremesa.i18n import say
 from sobremesa.render.cached import cached
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Explained, Scene
@@ -12,7 +13,7 @@ from ...picture.modules import Beside, HandCard, Held, ModulePicture, Offered
 from ...picture.pen import message
 from ...rules.view import SeatView
 from .rules import ROWS
-from .words import modifier_name, property_of, shift_of
+from .words import modifier_name, property_of, shown_shift
 
 NAMES: Final = tuple(f"m{row['number']}" for row in ROWS)
 
@@ -27,16 +28,12 @@ def _hand_card(own: SeatView, name: str) -> HandCard | None:
 @cached(64)
 def modifier(name: str, is_passed: bool) -> HandCard:
     does = property_of(name)
-    face = (
-        el("span", _shift(name), cls="eg-number"),
-        el("span", message(f"modifier.{name}") if does else "", cls="eg-mod-text"),
+    number = el("span", shown_shift(name), cls="eg-number")
+    short = (el("span", say(f"hand.el_grande.modifier.{name}"), cls="eg-mod-text"),) if does else ()
+    text = message("text.modifier", modifier=shown_shift(name), text=does) if does else shown_shift(name)
+    return HandCard(
+        modifier_name(name), (number, *short), shown_shift(name), text, "grey passing" if is_passed else "grey"
     )
-    text = message("text.modifier", modifier=modifier_name(name), text=does) if does else modifier_name(name)
-    return HandCard(modifier_name(name), face, _shift(name), text, "grey passing" if is_passed else "grey")
-
-
-def _shift(name: str) -> str:
-    return f"{shift_of(name):+d}"
 
 
 def _secrets(own: SeatView) -> list[str]:
@@ -55,7 +52,7 @@ def _beside(s: SeatView) -> Beside | None:
         return None
     name = modifier_name(s.modifier)
     remark = message("text.modified", modifier=name)
-    return Beside(s.modifier, f"modifier:{s.modifier}", name, _shift(s.modifier), remark)
+    return Beside(s.modifier, f"modifier:{s.modifier}", name, shown_shift(s.modifier), remark)
 
 
 def _held(s: SeatView) -> Held | None:

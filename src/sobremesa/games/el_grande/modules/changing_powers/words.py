@@ -12,8 +12,15 @@ from .rules import ROWS
 
 
 def modifier_name(name: str) -> str:
-    """``m3 (+1)``."""
-    return say("hand.el_grande.modifier", number=name, shift=f"{shift_of(name):+d}")
+    """What it adds, and what it does in short: ``+1 (1 more to court)``."""
+    short = f"hand.el_grande.modifier.{name}"
+    shift = shown_shift(name)
+    return say("hand.el_grande.modifier", shift=shift, does=say(short)) if has(short) else shift
+
+
+def shown_shift(name: str) -> str:
+    """``+1``: nobody has a modifier with 0."""
+    return f"{shift_of(name):+d}"
 
 
 def property_of(modifier: str) -> str:
@@ -49,13 +56,13 @@ def _power(choice: Choice) -> str:
 
 
 def _modifier(choice: Choice) -> str:
-    modifier = choice.labels["modifier"]
-    choice.params["modifier"] = modifier_name(modifier)
+    choice.params["modifier"] = modifier_name(choice.labels["modifier"])
     return ""
 
 
 def _with_property(choice: Choice) -> str:
-    _modifier(choice)
+    """What it does is said in full."""
+    choice.params["modifier"] = shown_shift(choice.labels["modifier"])
     choice.params["property"] = property_of(choice.labels["modifier"])
     return "property" if choice.params["property"] else "plain"
 

@@ -17,7 +17,7 @@ def _explain_roof(a: Asked) -> Explained | None:
 
 
 PICTURE: Final = ModulePicture(
-    roofs={FACE["id"]: RoofTile(FACE, COST, "lg-broken")},
+    roofs={FACE["id"]: RoofTile(FACE, COST, "lg-broken", "broken")},
     explain={"roof": _explain_roof},
     things={"buy-broken": lambda _: (f"roof:{FACE['id']}",)},
 )
