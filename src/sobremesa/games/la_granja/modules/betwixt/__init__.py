@@ -19,7 +19,7 @@ MODULE = Module(
             values=["no", "yes"],
             default="no",
             needs_module="betwixt",
-            why="The book says expressly of Grand markers that they count like barrows, but not of joint ventures.",
+            why="Where something else counts like a barrow the book says so, and of joint ventures it does not.",
             ledger="FF-A05",
         ),
         Option(
