@@ -10,6 +10,7 @@ chmod 755 "$root" # the server is another user
 database=/var/lib/postgresql/house
 server= bots=
 clean() {
+    [ $? -eq 0 ] || tail -n 20 "$root/tmp/server.log" "$root/tmp/bots.log" 2>/dev/null || true
     for process in $server $bots; do kill "$process" 2>/dev/null || true; done
     [ ! -f "$root$database/postmaster.pid" ] || as postgres "$postgres/pg_ctl" -D "$database" -m immediate stop >/dev/null || true
     umount "$root/proc" "$root/dev/shm" 2>/dev/null || true
@@ -54,18 +55,18 @@ as postgres env PGPASSWORD="a password of this trial" "$postgres/createdb" -h 12
 
 sobremesa() { # as the containers run it; the words of a command are words
     # shellcheck disable=SC2068
-    exec chroot --userspec=sobremesa "$root" env SOBREMESA_DATA=/var/lib/sobremesa SOBREMESA_LOG=json \
+    exec chroot --userspec=sobremesa "$root" env -i HOME=/var/lib/sobremesa SOBREMESA_DATA=/var/lib/sobremesa SOBREMESA_LOG=json \
         SOBREMESA_URL=https://games.example SOBREMESA_PROXIES=10.89.7.0/24 \
         SOBREMESA_DATABASE_URL="postgresql://sobremesa:a%20password%20of%20this%20trial@127.0.0.1:15432/sobremesa" \
         /opt/sobremesa/bin/sobremesa $@
 }
-sobremesa $(command_of server) --port 18765 2>"$root/tmp/server.log" &
+sobremesa $(command_of server) --port 18765 >"$root/tmp/server.log" 2>&1 &
 server=$!
 for _ in $(seq 120); do
     chroot "$root" python3 -c "import urllib.request as u; u.urlopen('http://127.0.0.1:18765/readyz', timeout=5)" 2>/dev/null && break
     sleep 1
 done
-sobremesa $(command_of bots) &
+sobremesa $(command_of bots) >"$root/tmp/bots.log" 2>&1 &
 bots=$!
 chroot "$root" python3 -c "
 import json, time, urllib.request as u
