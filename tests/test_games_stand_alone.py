@@ -18,6 +18,7 @@ ALLOWED = {
     "pyproject.toml": "what is published says what is in it, and contracts between games have to name them",
     "src/sobremesa/__init__.py": "the front of the package says what is in it, with an example that runs",
     "tools/pictures.py": "the README shows a picture of each of our games",
+    "tools/table_pictures.py": "the README shows the tables of our games",
     "examples/train_policy.py": "an example that learns one game",
 }
 

@@ -123,7 +123,7 @@ async def test_an_analysis_that_fails_says_so_and_can_be_begun_again(
         await ana.post(f"/t/{table.id}/analysis", json={})
         await until(lambda: server.hall.analyses.job(table).has_failed)  # type: ignore[union-attr]
         page = (await ana.get(f"/t/{table.id}/analysis")).text
-    assert "came to no end" in page
+    assert "did not finish" in page
     assert "Analyse this game" in page
 
 

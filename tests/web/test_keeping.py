@@ -322,7 +322,7 @@ async def test_what_is_kept_of_a_person_can_be_told_and_forgotten(emptied: Hall)
     assert BEN.id not in everything
     assert "Ben" not in everything
     assert ANA.id in everything
-    with pytest.raises(SobremesaError, match="nothing is kept"):
+    with pytest.raises(SobremesaError, match="nothing is stored"):
         await read(lambda c: keeper.data_of(c, BEN.id, 0.0))
     await until(lambda: all(t.seat_at(1).is_bot for t in hall._tables.values() if t.id in concerned))
     owed = await read(lambda c: c.execute(select(PersonRow.id)).scalars().all())

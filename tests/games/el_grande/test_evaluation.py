@@ -8,7 +8,7 @@ from sobremesa.games.el_grande.bot.evaluation import values
 from sobremesa.games.el_grande.bot.features import _gains
 from sobremesa.games.el_grande.rules.catalogue import GRANDE_BONUS, KING_BONUS
 from sobremesa.games.el_grande.rules.ids import GRANDE, KING, REGIONS, ROUND, TILE_4, TILE_8, VP
-from sobremesa.games.el_grande.rules.scoring import score_place
+from sobremesa.games.el_grande.rules.scoring import grandes, score_place
 from sobremesa.games.el_grande.rules.state import State
 
 from .scene import P1, P2, bare, grande, place, put
@@ -67,7 +67,7 @@ def test_what_a_net_is_told_of_a_place_is_what_the_rules_would_score(seats: int)
         state.board[TILE_8], state.board[TILE_4] = rng.sample(range(-1, place("castillo")), 2)
         for where in range(REGIONS + 1):
             gains = [0] * len(state.players)
-            _gains(state.players, where, state.scale(where), state.board[KING], gains)
+            _gains(state.players, where, state.scale(where), state.board[KING], grandes(state.players)[where], gains)
             scored = state.clone()
             score_place(scored, where)
             assert gains[:seats] == [scored.players[seat][VP] - state.players[seat][VP] for seat in range(seats)]

@@ -173,4 +173,4 @@ def test_taking_back_a_marker() -> None:
     state.frames.append((k.MARKET_TAKE_BACK, P1, 1))
     state.advance()
     assert why(state, "hex h1") == ""
-    assert why(state, "hex h2") == why(state, "hex h30") == "None of your markers lies there."
+    assert why(state, "hex h2") == why(state, "hex h30") == "You have no marker there."

@@ -34,7 +34,7 @@ MANIFEST: Final = Manifest(
             f"picture/{area}.css"
             for area in (
                 "picture", "icons", "pen", "rounds", "dice", "roofs", "siesta", "crafts", "market", "hand", "cards",
-                "farm", "yard", "neighbours", "modules",
+                "fitted_cards", "farm", "yard", "neighbours", "modules",
             )
         ),
         "book/book.css",

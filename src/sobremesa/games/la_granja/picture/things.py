@@ -158,8 +158,8 @@ def _option(p: Pointed) -> Things:
 
 
 def _use(p: Pointed) -> Things:
-    """A helper at work for the viewer."""
-    return (p.mine("helper", p.name),) if int(p.name) in p.me.helpers else ()
+    """A helper at work, the viewer's or one that can be borrowed."""
+    return p.card(int(p.name)) if any(int(p.name) in s.helpers for s in p.view.seats) else ()
 
 
 #: by the word of a block; chance, ``done`` and ``decline`` have nothing to point at

@@ -20,7 +20,7 @@ function think(isThinking) {
   timer = setInterval(() => (bar.value = Math.min(bar.max, (performance.now() - began) / 1000)), 100);
 }
 
-export async function ask() {
+async function ask() {
   if (!box.hidden && about === moment()) return;
   box.querySelector(".plans").replaceChildren();
   box.hidden = false;
@@ -98,6 +98,7 @@ function reveal() {
 }
 
 export function listen() {
+  document.addEventListener("hint", ask);
   byId("coach-shut").addEventListener("click", shut);
   const open = () => {
     draw();

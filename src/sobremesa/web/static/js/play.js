@@ -1,5 +1,4 @@
 // Choosing: by clicking the thing itself, by the list, or by the keyboard alone.
-import { ask } from "./coach.js";
 import { byId, facts, still, words } from "./facts.js";
 import { explain, hush, menu } from "./pop.js";
 import { post, toast } from "./send.js";
@@ -102,7 +101,7 @@ function onSubmit(event) {
     event.preventDefault();
     const button = event.submitter;
     if (arm(button)) return;
-    if (button.dataset.way === "hint") ask();
+    if (button.dataset.way === "hint") document.dispatchEvent(new CustomEvent("hint"));
     else if (button.dataset.action) choose(button.dataset.action);
     else send(new URL(button.formAction).pathname.split("/").pop(), button.name ? { [button.name]: button.value } : {});
   } else if (form.classList.contains("chat-form")) {
