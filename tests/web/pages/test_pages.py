@@ -266,9 +266,8 @@ async def test_odd_tables_come_to_their_end_too(
         assert "Ana" in html
     if options.get("automa"):
         told = await visitor.get(f"/t/{table.id}/end")
-        assert len(re.findall(r'class="called[^"]*" dir="auto">(?:<span>)?the automa<', told)) == 1, (
-            "in the head of the table of sources"
-        )
+        named = re.findall(r'class="called[^"]*" dir="auto">(?:<span>)?the automa<', told)
+        assert len(named) == 1, "in the head of the table of sources"
         assert told.count('class="curve c-neutral"') == 1
         assert 'class="player c-neutral"' in await visitor.get(f"/t/{table.id}")
 
