@@ -25,7 +25,7 @@ def test_some_decisions_by_clicking(open_page: Opener, game: str, width: int, pl
     page = open_page(width, reduced_motion="no-preference")  # pieces travel
     start(page, game, "random", "random")
     player = plays(page)
-    assert player.play(8) == 8
+    assert player.play(5) == 5
     assert player.clicked["things"] > 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

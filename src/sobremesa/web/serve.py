@@ -43,6 +43,8 @@ def serve(settings: Settings, host: str, port: int, opens: bool, announce: Calla
     settings = settings._replace(is_shared=settings.database_url.startswith("postgresql"))
     if settings.workers > 1 and not settings.is_shared:
         raise SobremesaError("server.serve.workers_need_postgres")
+    # A process that ends at once leaves its semaphores to Python's tracker, which would complain while it tidies up.
+    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
     prepare(settings)
     with bound(host, port) as listener:
         url = address(host, listener.getsockname()[1])
