@@ -23,7 +23,7 @@ TABLES: list[tuple[Game, dict[str, Any]]] = [
 OFTEN = 29  # every so many plies somebody looks
 
 
-@pytest.mark.parametrize("which", [0, 1, pytest.param(2, marks=pytest.mark.slow), 3, 4])
+@pytest.mark.parametrize("which", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3)), 4])
 def test_a_whole_game_is_told_in_every_language(which: int) -> None:
     game, chosen = TABLES[which]
     decisions = el_grande.decisions if game is el_grande.GAME else la_granja.decisions

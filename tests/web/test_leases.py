@@ -155,7 +155,7 @@ class Owners(RuleBasedStateMachine):
 
 
 Owners.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=30, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestOwners = Owners.TestCase
 
