@@ -5,8 +5,10 @@ from typing import NamedTuple
 import pytest
 
 from sobremesa import bots
+from sobremesa.kernel import State
 from sobremesa.web.hall import Hall, Table
 from sobremesa.web.tables.manner import EVERYTHING, LEAST, USUAL, Manner
+from sobremesa.words import bundles_of
 
 from .server import BOT, HUMAN, order, person, until
 
@@ -29,9 +31,42 @@ async def seated(hall: Hall, game: str, seats: int, seed: str = "a", **more: obj
     return await hall.create(order(*[HUMAN] * seats, game=game, seed=seed, **more), ANA)
 
 
+class Clicker:
+    """Somebody greedy, who clicks a bundle where that is what they are about to do, in whatever order."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.bot = bots.make("greedy", str(seat))
+        self.thought: dict[str, int] = {}  # of each position: nobody thinks twice
+
+    def choose(self, table: Table, manner: Manner) -> tuple[int, ...]:
+        """An action, or those of a bundle."""
+        offered = bundles_of(table.words, table.session.state.view(self.seat), table.legal(self.seat))
+        for bundle in sorted(offered if manner.asks != EVERYTHING else (), key=lambda b: -len(b.actions)):
+            if sorted(bundle.actions) == sorted(self.plan(table, len(bundle.actions))):
+                return bundle.actions
+        return (self.move(table.session.state),)
+
+    def plan(self, table: Table, count: int) -> list[int]:
+        """So many actions in a row, or fewer if something is shown before."""
+        session, out = table.session.copy(), list[int]()
+        while len(out) < count and self.seat in session.state.owing:
+            if session.undo_floor(self.seat) > table.ply:
+                break
+            out.append(self.move(session.state))
+            session.act(out[-1], self.seat)
+        return out
+
+    def move(self, state: State) -> int:
+        digest = state.digest()
+        if digest not in self.thought:
+            self.thought[digest] = self.bot.move(state, self.seat)
+        return self.thought[digest]
+
+
 async def clicks(table: Table, manner: Manner, rounds: int) -> list[Click]:
     """Everything that greedy people click in the first rounds."""
-    players = [bots.make("greedy", str(seat)) for seat in range(len(table.stored_seats))]
+    players = [Clicker(seat) for seat in range(len(table.stored_seats))]
     out: list[Click] = []
     turns = 0
     while not table.over and table.session.state.round <= rounds:
@@ -39,12 +74,12 @@ async def clicks(table: Table, manner: Manner, rounds: int) -> list[Click]:
         turns += bool(out) and out[-1].seat != seat
         await table.go_on(seat, ply, manner)
         if table.ply == ply:
-            action = players[seat].move(table.session.state, seat)
-            await table.act(seat, ply, action, manner=manner)
+            action, *further = chosen = players[seat].choose(table, manner)
+            await table.act(seat, ply, action, manner=manner, further=further)
             waits = table.pending(seat) is not None
             if waits:
-                await table.confirm(seat, ply, manner)
-            out.append(Click(seat, turns, table.game.notation(action), 1 + waits))
+                await table.confirm(seat, table.ply, manner)
+            out.append(Click(seat, turns, " + ".join(map(table.game.notation, chosen)), 1 + waits))
     return out
 
 

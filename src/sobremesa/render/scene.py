@@ -133,6 +133,10 @@ class Scene:
         """What a seat is called: its player's name if there is one."""
         return self.names[seat] if seat < len(self.names) and self.names[seat] else str(self.words.seat(seat))
 
+    def things(self, action: int) -> tuple[str, ...]:
+        """The things that an action is about, be it legal or not."""
+        return self._picture.things(self.view, action)
+
     def sign(self, action: int) -> Sign | None:
         """How an action looks in the list of choices, if not in words alone."""
         return self._picture.sign(self, action)

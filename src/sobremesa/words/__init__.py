@@ -1,14 +1,26 @@
 """The words of a table, as plain strings and plain data: whoever shows a game, in a terminal or a browser, takes them
 from here. They are made from views and redacted events alone: words never hold a state."""
 
-from typing import Any, Iterable, NamedTuple, Protocol, Sequence
+from typing import Any, Iterable, NamedTuple, Protocol, Sequence, runtime_checkable
 
 from sobremesa.games import manifest_of
 from sobremesa.kernel import Config, ConfigError, Event, Game, View
 
 from .stand_ins import is_stand_in
 
-__all__ = ["Description", "Fact", "Reason", "Side", "Told", "Words", "provenance", "words_of"]
+__all__ = [
+    "Bundle",
+    "Bundling",
+    "Description",
+    "Fact",
+    "Reason",
+    "Side",
+    "Told",
+    "Words",
+    "bundles_of",
+    "provenance",
+    "words_of",
+]
 
 
 class Told(NamedTuple):
@@ -105,6 +117,31 @@ class Words(Protocol):
     def standings(self, view: View) -> list[tuple[int, int, int]]: ...
     def proclaim(self, view: View) -> str: ...
     def reason(self, reason: Reason) -> str: ...
+
+
+class Bundle(NamedTuple):
+    """Several actions that are offered as one choice, in the order in which they are played."""
+
+    label: str
+    actions: tuple[int, ...]  # at least two
+    step: str = ""  # what asks for the others, if it is not the step that asks for the first
+
+
+@runtime_checkable
+class Bundling(Protocol):
+    """Words that also know what is most often done together.
+
+    ``bundles`` are offered beside the legal actions. The first action of each is legal; the others are played only as
+    long as the step that is to ask for them asks the same seat and they are legal too, so nothing worse can happen
+    than that a bundle stops where something else is asked.
+    """
+
+    def bundles(self, view: View, legal: Sequence[int]) -> Sequence[Bundle]: ...
+
+
+def bundles_of(words: Words, view: View, legal: Sequence[int]) -> Sequence[Bundle]:
+    """What is offered as one choice; nothing in games whose words know of none."""
+    return words.bundles(view, legal) if isinstance(words, Bundling) and legal else ()
 
 
 def words_of(game: Game, config: Config) -> Words:

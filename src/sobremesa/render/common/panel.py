@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, Sequence
 from markupsafe import Markup
 
 from sobremesa.i18n import say
+from sobremesa.words import Bundle
 
 from ..markup import Child, el
 from ..scene import Scene, Sign
@@ -29,6 +30,7 @@ class Desk(NamedTuple):
     asks: str = ""  # what is asked here plays itself for whoever wants to be asked no more than this
     rules: str = ""  # where the rules of this moment are explained
     may_ask_coach: bool = False
+    bundles: Sequence[Bundle] = ()  # what is offered as one choice
 
 
 def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
@@ -146,7 +148,8 @@ def button(desk: Desk, way: str, text: str, cls: str = "", **attributes: str) ->
 
 
 def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
-    """Every choice as a button, under the headings of the words; what goes at any time keeps its own place.
+    """Every choice as a button, under the headings of the words; what goes at any time keeps its own place. A bundle
+    stands first in the group of what it begins with.
 
     A choice that has no thing to click on the table is marked ``bare``: it must be seen even where the list is folded.
     """
@@ -158,15 +161,24 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
             things.setdefault(a, []).append(thing)
     grouped = scene.words.groups(scene.view, scene.legal)
     keys = _keys(scene, [a for _, actions in grouped for a in actions])
+    letters = (letter for letter in LETTERS if letter not in keys.values())
     groups: list[Child] = []
     for place, (heading, actions) in enumerate(grouped):
         items: list[Child] = []
+        for bundle in desk.bundles:
+            if bundle.actions[0] in actions:
+                points = tuple(dict.fromkeys(thing for a in bundle.actions for thing in scene.things(a)))
+                label = with_names(bundle.label, scene.words, sitters)
+                choice = Choice("+".join(map(str, bundle.actions)), label, next(letters, ""), points)
+                items.append(_row(choice, desk, is_asked=place == 0, cls="bundle"))
         before = ""  # what the choice above is of
         for a in actions:
             sign = scene.sign(a)
             of = sign.of if sign else ""
-            starts = bool(items) and of != before
-            items.append(_choice(scene, desk, a, keys[a], things.get(a, []), sitters, sign, place == 0, starts))
+            points = tuple(things.get(a, ()))
+            choice = Choice(str(a), with_names(scene.labels[a], scene.words, sitters), keys[a], points, sign)
+            cls = "" if points else "bare"
+            items.append(_row(choice, desk, place == 0, f"{cls} starts".strip() if items and of != before else cls))
             before = of
         listed = el("ol", items, cls="choices")
         if place == 0:
@@ -181,7 +193,7 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
 
 def _keys(scene: Scene, actions: Sequence[int]) -> dict[int, str]:
     """What is typed for each choice: the number it shows on the table, so that power 10 is typed 1 0, and a letter for
-    the others; if no choice shows one, its place in the list."""
+    the others; if no choice shows one, its place in the list. Bundles have the letters that are left."""
     shown = {a: key for a in actions if (key := scene.words.key(scene.view, a))}
     if len(set(shown.values())) < len(shown):
         shown = {}
@@ -191,20 +203,21 @@ def _keys(scene: Scene, actions: Sequence[int]) -> dict[int, str]:
     return shown | {a: LETTERS[n : n + 1] for n, a in enumerate(others)}
 
 
-def _choice(
-    scene: Scene,
-    desk: Desk,
-    a: int,
-    key: str,
-    things: Sequence[str],
-    sitters: Sequence[Sitter],
-    sign: Sign | None,
-    is_asked: bool,
-    starts: bool,
-) -> Markup:
+class Choice(NamedTuple):
+    """What a row of the list offers."""
+
+    action: str  # or those of a bundle, joined by plus signs
+    label: Markup
+    key: str
+    points: tuple[str, ...]  # the things it is about
+    sign: Sign | None = None
+
+
+def _row(choice: Choice, desk: Desk, is_asked: bool, cls: str) -> Markup:
     """A row of the list; what is not asked takes a second click, and says so after the first. The first one of a card
     ``starts`` its choices."""
-    label = el("span", with_names(scene.labels[a], scene.words, sitters))
+    action, text, key, points, sign = choice
+    label = el("span", text)
     return el(
         "li",
         el(
@@ -216,13 +229,13 @@ def _choice(
             form=FORM,
             formaction=f"{desk.table}/act",
             name="action",
-            value=a,
-            data_action=a,
-            data_points=" ".join(things) or None,
+            value=action,
+            data_action=action,
+            data_points=" ".join(points) or None,
             data_key=key or None,
             data_again=None if is_asked else say("web.prompt.again"),
         ),
-        cls=" ".join((*(() if things else ("bare",)), *(("starts",) if starts else ()))) or None,
+        cls=cls or None,
     )
 
 

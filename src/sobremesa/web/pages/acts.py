@@ -22,6 +22,7 @@ from .viewer import TableHere, address, sitters
 router: Final = APIRouter()
 
 LEVEL: Final = "mozo"  # who comes if nothing is said
+MOST_TOGETHER: Final = 20  # actions of a bundle
 
 
 class Form:
@@ -33,13 +34,7 @@ class Form:
     def number(self, name: str) -> int | None:
         """A whole number; None if the field is missing or empty."""
         value = self._fields.get(name)
-        if value is None or value == "":
-            return None
-        if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdecimal():
-            return int(value)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        raise WebError
+        return None if value is None or value == "" else _number(value)
 
     def needed(self, name: str) -> int:
         """A whole number that must be there."""
@@ -48,11 +43,27 @@ class Form:
             raise WebError
         return value
 
+    def actions(self, name: str) -> list[int]:
+        """An action, or those of a bundle joined by plus signs."""
+        value = self._fields.get(name)
+        parts = value.split("+") if isinstance(value, str) else [value]
+        if len(parts) > MOST_TOGETHER:
+            raise WebError
+        return [_number(part) for part in parts]
+
     def text(self, name: str) -> str:
         value = self._fields.get(name, "")
         if not isinstance(value, str):
             raise WebError
         return value
+
+
+def _number(value: object) -> int:
+    if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdecimal():
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise WebError
 
 
 async def said(request: Request) -> Form:
@@ -124,8 +135,9 @@ Here = Annotated[Deed, Depends(deed)]
 @router.post("/t/{id}/act")
 async def act(here: Here) -> Response:
     form, wish = here.form, here.wish
-    ply, action, undos = form.needed("ply"), form.needed("action"), form.number("undos")
-    return await here.and_on(await here.table.act(here.seat, ply, action, undos, wish.is_final, wish.manner))
+    ply, undos = form.needed("ply"), form.number("undos")
+    action, *further = form.actions("action")
+    return await here.and_on(await here.table.act(here.seat, ply, action, undos, wish.is_final, wish.manner, further))
 
 
 @router.post("/t/{id}/onward")

@@ -86,6 +86,9 @@ class Looking:
         self.chat: tuple[ChatLine, ...] = stored.chat
         self.words = words_of(self.game, self.config)
         self.picture = picture_of(self.game.name)
+        #: the plies of each bundle, the one before the first and the last: they are taken back together. Whoever loads
+        #: the table anew takes them back one by one
+        self.bundles: list[tuple[int, int]] = []
         self._made: dict[tuple[str, int | None, str], Any] = {}
 
     async def work(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

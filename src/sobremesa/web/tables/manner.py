@@ -61,6 +61,18 @@ def next_of(session: Session, seat: Seat, manner: Manner) -> int | None:
     return None if is_final(session, seat, action) else action
 
 
+def goes_on(session: Session, seat: Seat, action: int, step: str, since: int) -> bool:
+    """Whether the next action of a bundle is still what was meant at ply ``since``, where the first one was chosen: the
+    step asks that was to ask for it, and nothing that was hidden then has been seen."""
+    state = session.state
+    return (
+        seat in state.owing
+        and state.prompt == step
+        and session.undo_floor(seat) <= since
+        and action in state.legal(seat)
+    )
+
+
 def is_final(session: Session, seat: Seat, action: int) -> bool:
     """Whether the seat's turn is over with this and cannot be taken back any more: something is drawn, rolled or shown
     before anybody else is asked."""

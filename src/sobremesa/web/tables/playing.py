@@ -7,12 +7,13 @@ nobody is told, what a crash could still undo.
 import logging
 from contextlib import suppress
 from time import monotonic
-from typing import Sequence
+from typing import NamedTuple, Sequence
 
-from sobremesa.kernel import CHANCE, Dealer, StaleView
+from sobremesa.kernel import CHANCE, Dealer, StaleView, State
 from sobremesa.kernel import OVER as NOBODY
 from sobremesa.record import Session
 from sobremesa.record.record import UNDO
+from sobremesa.words import bundles_of
 
 from ..errors import GameOver, Moving, NoSuchTable, NothingPending, NotStarted, OtherRules, SeatTaken, TableFull
 from ..people import Person
@@ -35,10 +36,17 @@ from .facts import (
 from .loading import load
 from .locked import locked
 from .looking import SEEN_EVERY, Looking, replaced
-from .manner import ASKED, EVERYTHING, MOST_IN_A_ROW, Manner, Went, closes, decided, leaves, next_of
+from .manner import ASKED, EVERYTHING, MOST_IN_A_ROW, Manner, Went, closes, decided, goes_on, leaves, next_of
 from .orders import HUMAN, OPEN, free_name
 
 log = logging.getLogger(__name__)
+
+
+class Played(NamedTuple):
+    """What has become of a click."""
+
+    went: Went
+    pending: int | None = None  # the last action of a bundle, if it waits to be confirmed
 
 
 class Playing(Looking):
@@ -109,9 +117,13 @@ class Playing(Looking):
         undos: int | None = None,
         is_final: bool = False,
         manner: Manner = ASKED,
+        further: Sequence[int] = (),
     ) -> Went:
         """The seat has played the action, or it waits for confirmation unless it is final. Told twice it happens once.
         Answers what was played for the seat after it.
+
+        The ``further`` actions of a bundle follow, each only where `goes_on` says so; one that ends the turn waits like
+        any other.
 
         `StaleView` if it was meant for another ply, or for a line of the game that has been undone since.
         """
@@ -120,18 +132,19 @@ class Playing(Looking):
         self._expect(seat, ply, undos)
         self.session.state.check(action, seat)
         s = self.seat_at(seat)
-        if s.is_human and not s.is_instant and not is_final and await self.work(self._waits, seat, action, manner):
+        may_wait = s.is_human and not s.is_instant and not is_final
+        if may_wait and await self.work(self._waits, self.session.state, seat, action, manner):
             if s.pending != action:
                 await self._change(s._replace(pending=action))
             return Went(self.ply)
-        return await self._play(seat, action, manner)
+        return await self._play(seat, (action, *further), manner, may_wait)
 
     @locked
     async def go_on(self, seat: int, ply: int, manner: Manner) -> Went:
         """What the seat need not be asked has been played; nothing if it has to decide, or has seen something older."""
         if self.over or ply != self.ply or self.seat_at(seat).pending is not None:
             return Went(self.ply)
-        return await self._play(seat, None, manner)
+        return await self._play(seat, (), manner)
 
     @locked
     async def confirm(self, seat: int, ply: int, manner: Manner = ASKED) -> Went:
@@ -142,15 +155,20 @@ class Playing(Looking):
         self._expect(seat, ply)
         if s.pending is None:
             raise NothingPending
-        return await self._play(seat, s.pending, manner)
+        return await self._play(seat, (s.pending,), manner)
 
     @locked
     async def take_back(self, seat: int, ply: int, to: int | None = None, asks: str = EVERYTHING) -> None:
         """What waits is dropped; if nothing does, the seat's last decision (or all down to a ply) is undone, with what
-        was played for it since. Where only bots would have to agree, the seat may go back as far as it likes."""
+        was played for it since. A bundle is one decision, whether or not its last action waits. Where only bots would
+        have to agree, the seat may go back as far as it likes."""
         s = self.seat_at(seat)
         if s.pending is not None:
-            await self._change(s._replace(pending=None))
+            began = self._began(seat, self.ply, self.session.undo_floor(seat))
+            if began < self.ply:
+                await self._undo(seat, began)
+            else:
+                await self._change(s._replace(pending=None))
             return
         last = self.session.record.entries[-1:]
         if last and last[0].kind == UNDO and last[0].seat == seat and last[0].value == self.ply < ply:
@@ -159,7 +177,7 @@ class Playing(Looking):
         if ply != self.ply:
             raise StaleView(self.ply, ply)
         floor = self.undo_floor(seat)
-        wanted = decided(self.session, seat, asks, floor) if to is None else to
+        wanted = self._began(seat, decided(self.session, seat, asks, floor), floor) if to is None else to
         await self._undo(seat, wanted, agreed=floor <= wanted < self.ply)
 
     @locked
@@ -175,38 +193,57 @@ class Playing(Looking):
         else:
             raise NothingPending
 
-    async def _play(self, seat: int, action: int | None, manner: Manner) -> Went:
-        """The seat has played the action, if there is one, and then whatever need not be asked."""
-        began = monotonic()
+    def _began(self, seat: int, ply: int, floor: int) -> int:
+        """The ply itself, or where the bundle of the seat began in the middle of which it lies."""
+        own = [(start, end) for start, end in self.bundles if floor <= start and self.session.moves[start][0] == seat]
+        return next((start for start, end in own if start < ply < end), ply)
+
+    async def _play(self, seat: int, actions: Sequence[int], manner: Manner, may_wait: bool = False) -> Went:
+        """The seat has played these actions, as far as they went, and then whatever need not be asked."""
+        began, first = monotonic(), self.ply
         session = self.session.copy()
         s = self.seat_at(seat)
         manner = manner._replace(confirms=manner.confirms and not s.is_instant)
-        went = await self.work(self._played, session, seat, action, manner)
-        if session.ply == self.ply:
+        went, pending = await self.work(self._played, session, seat, actions, manner, may_wait)
+        if session.ply == first:
             return went
         now = self.hall.now()
         seen = now if s.is_human and now - s.seen > SEEN_EVERY else s.seen
-        await self._commit(session, replaced(self.stored_seats, s._replace(pending=None, seen=seen)))
+        await self._commit(session, replaced(self.stored_seats, s._replace(pending=pending, seen=seen)))
+        if len(actions) > 1:
+            self.bundles.append((first, went.ply + (pending is not None)))
         self.hall.metrics.moved(monotonic() - began)
         return went
 
-    def _played(self, session: Session, seat: int, action: int | None, manner: Manner) -> Went:
-        if action is not None:
+    def _played(self, session: Session, seat: int, actions: Sequence[int], manner: Manner, may_wait: bool) -> Played:
+        began = session.ply
+        step = self._step(session.state, seat, actions) if len(actions) > 1 else ""
+        for n, action in enumerate(actions):
+            if n and not goes_on(session, seat, action, step, began):
+                break
+            if n and may_wait and self._waits(session.state, seat, action, manner):
+                return Played(Went(session.ply), action)
             session.act(action, seat)
         ply, steps = session.ply, list[str]()
         while len(steps) < MOST_IN_A_ROW and (a := next_of(session, seat, manner)) is not None:
             steps.append(self.words.label(session.state.view(seat), a))
             session.act(a, seat)
-        return Went(ply, tuple(steps))
+        return Played(Went(ply, tuple(steps)))
+
+    def _step(self, state: State, seat: int, actions: Sequence[int]) -> str:
+        """What is to ask for the further actions of a bundle."""
+        offered = bundles_of(self.words, state.view(seat), state.legal(seat))
+        return next((b.step for b in offered if b.actions == tuple(actions)), "") or state.prompt
 
     async def _undo(self, seat: int, ply: int, agreed: bool = False) -> None:
         session = self.session.copy()
         await self.work(session.undo, seat, ply, agreed)
-        await self._commit(session, facts=self.facts._replace(undos=self.facts.undos + 1))
+        seats = replaced(self.stored_seats, self.seat_at(seat)._replace(pending=None))
+        await self._commit(session, seats, self.facts._replace(undos=self.facts.undos + 1))
+        self.bundles = [bundle for bundle in self.bundles if bundle[1] <= ply]
 
-    def _waits(self, seat: int, action: int, manner: Manner) -> bool:
+    def _waits(self, state: State, seat: int, action: int, manner: Manner) -> bool:
         """Whether the action ends the seat's turn and has to be confirmed before."""
-        state = self.session.state
         if not leaves(state, seat, action):
             return False
         if self.words.doubt(state.view(seat), action, state.legal(seat)):
@@ -353,8 +390,8 @@ class Playing(Looking):
         return Snapshot(facts.ply, facts.position) if is_due else None
 
     def _stays(self, seat: SeatFacts, session: Session) -> bool:
-        """Whether what the seat is about to do is still an answer to the same question."""
-        if seat.pending is None:
+        """Whether what the seat is about to do is still an answer to the same question, or has just been chosen."""
+        if seat.pending is None or seat.pending != self.seat_at(seat.seat).pending:
             return True
         state = session.state
         same = state.frames == self.session.state.frames

@@ -225,6 +225,20 @@ def _open_symbols(goods: tuple[int, ...], covered: int) -> int:
     return mask
 
 
+def going_together(wanted: list[int], stock: dict[int, int]) -> list[int]:
+    """Where the goods come from that can go one after another to a place that still wants these, each to a symbol of
+    its own: from a field first, so that something can grow there again. ``stock`` says how many each source has."""
+    left = stock.copy()
+    out: list[int] = []
+    for good in wanted:
+        for source in (FIELD + good, good):
+            if left.get(source, 0):
+                left[source] -= 1
+                out.append(source)
+                break
+    return out
+
+
 def _symbol(goods: tuple[int, ...], covered: int, good: int) -> int:
     """The symbol that a good covers: its own first, else another harvest good's."""
     for i, wanted in enumerate(goods):

@@ -73,7 +73,7 @@ class Phrases:
             params["seat"] = self.things.seats.name(SEAT_NAMES.index(raw["seat"]))
         if "source" in raw:
             params["good"] = source_name(raw["source"])
-            params["into"] = _upgraded(raw["source"])
+            params["into"] = upgraded(raw["source"])
         if "value" in raw:
             params["space"] = self.things.space(view, int(raw["value"]))
         return params
@@ -140,18 +140,19 @@ class Phrases:
             return "double"
         if step == "card_or_draw":
             return ("play", "draw")[i]
-        if step == "revenue":
-            options = self._options_of(view, Terms(self.rules, view, me.seat).number(view.asked[1]))
-        elif step == "revenue_option":
-            options = self._options_of(view, view.last_die or die_of(me))
-        elif step in COMBINED:
-            options = self.rules.programs[view.asked[1]]
-        else:
-            options = ()
+        options = self.options(view, me)
         if i >= len(options):
             return "number"
         params["effect"] = effect(self.rules, options[i])
         return "effect"
+
+    def options(self, view: View, me: SeatView) -> tuple[Any, ...]:
+        """The effects that somebody is to choose among; nothing if that is not what is asked."""
+        if view.prompt == "revenue":
+            return self._options_of(view, Terms(self.rules, view, me.seat).number(view.asked[1]))
+        if view.prompt == "revenue_option":
+            return self._options_of(view, view.last_die or die_of(me))
+        return tuple(self.rules.programs[view.asked[1]]) if view.prompt in COMBINED else ()
 
     def _options_of(self, view: View, space: int) -> tuple[Any, ...]:
         return self.rules.revenue[self.things.revenue_row(view, space)]
@@ -190,7 +191,7 @@ class Phrases:
         return "hex"
 
 
-def _upgraded(source: str) -> str:
+def upgraded(source: str) -> str:
     """What a resource becomes; nothing for other goods."""
     good = SOURCE_NAMES.index(source) % FIELD
     return good_name(GOOD_NAMES[UPGRADES_TO[good]]) if good < len(UPGRADES_TO) else ""

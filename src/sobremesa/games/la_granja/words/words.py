@@ -9,9 +9,10 @@ from sobremesa.games.la_granja.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Description, Reason, Told
+from sobremesa.words import Bundle, Description, Reason, Told
 
 from . import cards
+from .bundles import Bundles
 from .log import Log
 from .phrases import Phrases
 from .questions import Questions
@@ -28,6 +29,7 @@ class LaGranjaWords:
         self.deck = self.things.deck
         self.questions = Questions(self.things)
         self.phrases = Phrases(self.things)
+        self._bundles = Bundles(self.phrases)
         self.log = Log(self.things)
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
@@ -52,6 +54,10 @@ class LaGranjaWords:
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
         return self.phrases.label(view, action)
+
+    def bundles(self, view: View, legal: Sequence[int]) -> list[Bundle]:
+        """All that can be delivered to one place, and goods that are chosen one after another."""
+        return self._bundles.of(view, legal)
 
     def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
         """Nothing: what is not done now can be done later."""

@@ -8,12 +8,12 @@ export const isPhone = () => getComputedStyle(byId("desk")).position === "fixed"
 export function fold() {
   const desk = byId("desk");
   const button = byId("unfold");
-  const pointing = [...document.querySelectorAll("#choices .asked-for [data-points]")];
+  const pointing = [...document.querySelectorAll("#choices .asked-for li:not(.bundle) [data-points]")];
   const lost = isPhone() ? pointing.filter((choice) => !choice.dataset.points.split(" ").some(isInSight)) : [];
   for (const choice of pointing) {
     choice.parentElement.classList.toggle("bare", lost.length < pointing.length && lost.length <= 2 && lost.includes(choice));
   }
-  const many = "#choices .choices:has(> :nth-child(3)) > li:not(.bare)";
+  const many = "#choices .choices:has(> :nth-child(3)) > li:not(.bare, .bundle)";
   const hidden = document.querySelectorAll(`${many}, #choices .any-time li`).length;
   button.hidden = !hidden;
   button.setAttribute("aria-expanded", String(!desk.classList.contains("folded")));

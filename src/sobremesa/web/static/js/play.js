@@ -34,8 +34,9 @@ function lookAgain(stamp) {
   if (facts.stamp === stamp) document.dispatchEvent(new CustomEvent("refresh"));
 }
 
+// A bundle is its actions, joined by plus signs.
 export function act(action) {
-  if (!isOld()) send("act", { action: Number(action) });
+  if (!isOld()) send("act", { action });
   else if (!isPlayed) waiting.push(action);
 }
 
@@ -80,8 +81,14 @@ function onThing(event) {
   if (actions.length === 1 && thing.matches(".can")) {
     hush();
     choose(actions[0]);
-  } else if (actions.length) menu(thing, actions, choose);
+  } else if (actions.length) menu(thing, [...bundlesOf(actions), ...actions], choose);
   else explain(thing);
+}
+
+// What is offered as one choice and is made of nothing but these.
+function bundlesOf(actions) {
+  const offered = facts.asks === "all" ? [] : [...document.querySelectorAll("#choices .bundle [data-action]")];
+  return offered.map((b) => b.dataset.action).filter((b) => b.split("+").every((a) => actions.includes(a)));
 }
 
 // What goes at any time is not what is asked: the first click, or Enter, only says that a second one will do it.
