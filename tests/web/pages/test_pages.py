@@ -195,6 +195,27 @@ async def test_a_table_can_be_played_with_plain_forms(visitor: Visitor, server: 
     await visitor.post(f"/t/{table.id}/act", 409, ply=ply, action="3", undos="0", seat="0")
 
 
+async def test_a_bundle_is_one_button_of_the_form(visitor: Visitor, server: Running) -> None:
+    await visitor.get("/new")
+    wanted = {"game": "la_granja", "edition": "deluxe", "kind-0": "human", "kind-1": "human", "kind-2": "nobody"}
+    await visitor.post("/new", **{**FORM, **wanted, "seed": "a"})
+    table = await server.hall.get(visitor.at.split("/")[2])
+    three = table.game.action("die 3")
+    while table.session.state.prompt != "take_goods":
+        seat = table.owing[0]
+        legal = table.legal(seat)
+        await table.act(seat, table.ply, three if three in legal else legal[0], is_final=True)
+    seat, ply = str(table.owing[0]), str(table.ply)
+    html = await visitor.get(f"/t/{table.id}?seat={seat}")
+    buttons = re.findall(r'<li class="bundle">.*? name="action" value="([\d+]+)".*? data-key="(\w)"', html)
+    assert [key for _, key in buttons] == ["a", "b", "d"]
+    assert html.index(buttons[-1][0]) < html.index(f'name="action" value="{buttons[0][0].split("+")[0]}"')
+    for wrong in ("1+", "+", "1+x", "+".join(["1"] * 30)):
+        await visitor.post(f"/t/{table.id}/act", 400, ply=ply, action=wrong, undos="0", seat=seat)
+    await visitor.post(f"/t/{table.id}/act", ply=ply, action=buttons[0][0], undos="0", seat=seat)
+    assert "+".join(str(a) for _, a in table.session.moves[int(ply) :]).startswith(buttons[0][0])
+
+
 @pytest.mark.parametrize("fields", [{}, {"ply": "x"}, {"ply": "1e3", "action": "1"}, {"ply": "11", "action": "-1"}])
 async def test_nonsense_is_refused(visitor: Visitor, server: Running, fields: dict[str, str]) -> None:
     table = await seated(visitor, server)

@@ -1,5 +1,6 @@
 """What goes with one click: moves of which whoever makes the first most often makes the others too."""
 
+from collections import Counter
 from itertools import combinations, combinations_with_replacement, islice
 from typing import Final, Iterator, Sequence
 
@@ -16,7 +17,7 @@ from sobremesa.i18n.nouns import Noun
 from sobremesa.kernel import OPTION
 from sobremesa.words import Bundle
 
-from .names import building_title, goods_together, source_name
+from .names import building_title, goods, source_name
 from .parameters import ARGS, word_of
 from .phrases import Phrases, upgraded
 from .questions import asked_seat
@@ -84,15 +85,15 @@ class Bundles:
 
     def _delivered(self, me: SeatView, target: int, sources: Sequence[int], stock: Stock, wanted: int) -> str:
         """What it is called if all these go there; where from is said if the same good lies elsewhere too."""
-        goods = _goods(sources, says_where=any(s >= FIELD and stock.get(s - FIELD) for s in sources))
+        names = _goods(sources, says_where=any(s >= FIELD and stock.get(s - FIELD) for s in sources))
         done = "_done" if len(sources) == wanted else ""
         if target < BUILDINGS:
             building = building_title(BUILDING_NAMES[target])
-            return say(f"action.la_granja.deliver.building{done}", good=goods, building=building)
+            return say(f"action.la_granja.deliver.building{done}", good=names, building=building)
         barrow = me.barrows[target - BUILDINGS]
         return say(
             f"action.la_granja.deliver.barrow{done}",
-            good=goods,
+            good=names,
             number=target - BUILDINGS + 1,
             card=self.phrases.deck.name(barrow.card),
             vp=barrow.vp,
@@ -178,7 +179,8 @@ def _fitting(stock: Stock, count: int) -> Iterator[tuple[int, ...]]:
 
 
 def _goods(sources: Sequence[int], says_where: bool = False) -> Noun:
-    """``1 olive and 2 pigs``; where they come from, if somebody has to know."""
-    if says_where:
-        return listed([source_name(SOURCE_NAMES[source]) for source in sources])
-    return goods_together((GOOD_NAMES[source % FIELD], 1) for source in sources)
+    """``1 olive and 2 pigs``; those of fields as such, if somebody has to know."""
+    fields = [source for source in sources if source >= FIELD and says_where]
+    stored = Counter(GOOD_NAMES[source % FIELD] for source in sources if source not in fields)
+    names = [goods(good, count) for good, count in stored.items()]
+    return listed([*names, *(source_name(SOURCE_NAMES[source]) for source in fields)])
