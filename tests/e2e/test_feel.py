@@ -1,10 +1,12 @@
 """Small things that one only notices when they go wrong: what closes, what covers, what is lost."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from .conftest import Opener
-from .player import Player, start, wait_for_me
+from sobremesa.words import bundles_of
+
+from .conftest import Opener, Server
+from .player import Player, is_ready, start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
@@ -149,3 +151,34 @@ def test_the_coach_is_asked_and_looked_at_by_the_keyboard(open_page: Opener) -> 
     expect(plans.first).to_be_visible()
     page.locator("#board [data-actions]").first.click()
     expect(page.locator("#coach")).to_be_hidden()
+
+
+async def before_deliveries(server: Server, table: str) -> None:
+    """Somebody who plays alone has several goods for one place."""
+    found = await server.running.hall.get(table)
+    while True:
+        state, legal = found.session.state, found.legal(0)
+        if state.prompt == "free_deliveries" and bundles_of(found.words, state.view(0), legal):
+            return
+        wanted = [a for word in ("die 3", "donkey 4", "take") for a in legal if found.game.notation(a).startswith(word)]
+        await found.act(0, found.ply, (wanted or legal)[0], is_final=True)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_all_that_goes_to_one_place_is_delivered_with_one_click(open_page: Opener, server: Server, width: int) -> None:
+    page = open_page(width)
+    start(page, "la_granja", seed="a")
+    is_ready(page)
+    server.do(before_deliveries(server, page.url.rpartition("/")[2]))
+    press = Locator.tap if width < 600 else Locator.click
+    bundle = page.locator("#choices .bundle button").first
+    goods = str(bundle.get_attribute("data-action")).split("+")
+    told = page.locator("#story").get_by_text(" delivers ")
+    before = told.count()
+    press(bundle)
+    expect(told).to_have_count(before + len(goods))
+    press(page.get_by_role("button", name="Take back"))
+    expect(told).to_have_count(before)
+    press(page.locator(f"#board [data-thing^='building:'][data-actions*='{goods[0]}']"))
+    press(page.locator("#menu button").first)
+    expect(told).to_have_count(before + len(goods))

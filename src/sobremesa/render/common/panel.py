@@ -11,6 +11,7 @@ from ..markup import Child, el
 from ..scene import Scene, Sign
 from .people import BOT, FORM, Sitter, who, with_names
 
+FEW: Final = 4  # bundles, before the single choices
 LETTERS: Final = "abdefghilmnopqrstvwxyz"  # the others do something else at the table
 
 
@@ -148,8 +149,8 @@ def button(desk: Desk, way: str, text: str, cls: str = "", **attributes: str) ->
 
 
 def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
-    """Every choice as a button, under the headings of the words; what goes at any time keeps its own place. A bundle
-    stands first in the group of what it begins with.
+    """Every choice as a button, under the headings of the words; what goes at any time keeps its own place. Bundles
+    stand first in the group of what they begin with, as long as they leave the single choices in sight.
 
     A choice that has no thing to click on the table is marked ``bare``: it must be seen even where the list is folded.
     """
@@ -164,13 +165,15 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
     letters = (letter for letter in LETTERS if letter not in keys.values())
     groups: list[Child] = []
     for place, (heading, actions) in enumerate(grouped):
+        bundles = [bundle for bundle in desk.bundles if bundle.actions[0] in actions]
+        is_first = len(bundles) <= FEW
+        rows: list[Child] = []
+        for bundle in bundles:
+            points = tuple(dict.fromkeys(thing for a in bundle.actions for thing in scene.things(a)))
+            label = with_names(bundle.label, scene.words, sitters)
+            choice = Choice("+".join(map(str, bundle.actions)), label, next(letters, ""), points)
+            rows.append(_row(choice, desk, is_asked=place == 0, cls="bundle first" if is_first else "bundle"))
         items: list[Child] = []
-        for bundle in desk.bundles:
-            if bundle.actions[0] in actions:
-                points = tuple(dict.fromkeys(thing for a in bundle.actions for thing in scene.things(a)))
-                label = with_names(bundle.label, scene.words, sitters)
-                choice = Choice("+".join(map(str, bundle.actions)), label, next(letters, ""), points)
-                items.append(_row(choice, desk, is_asked=place == 0, cls="bundle"))
         before = ""  # what the choice above is of
         for a in actions:
             sign = scene.sign(a)
@@ -180,7 +183,7 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
             cls = "" if points else "bare"
             items.append(_row(choice, desk, place == 0, f"{cls} starts".strip() if items and of != before else cls))
             before = of
-        listed = el("ol", items, cls="choices")
+        listed = el("ol", [*rows, *items] if is_first else [*items, *rows], cls="choices")
         if place == 0:
             groups.append(el("div", el("h3", heading) if heading else None, listed, cls="asked-for"))
         else:

@@ -24,7 +24,7 @@ from .questions import asked_seat
 from .terms import Terms
 
 MOST: Final = 10  # of one kind: among more than these nobody would look for theirs
-FEW: Final = 4  # for one place
+FEW: Final = 4  # deliveries, where one has to choose what is delivered
 LONGEST: Final = 4  # goods that are chosen with one click
 
 Stock = dict[int, int]  # how many goods a seat has, by where they are: in its storerooms, or on its fields
@@ -57,22 +57,25 @@ class Bundles:
     # -- deliveries --------------------------------------------------------------------------------------------------
 
     def _deliveries(self, view: View, me: SeatView, legal: Sequence[int], most: int) -> list[Bundle]:
-        """Everything that can go to a craft building or a barrow, or what of it the deliveries are enough for."""
+        """Everything that can go to a craft building or a barrow; or what of it the deliveries are enough for, if that
+        leaves few choices."""
         offered: dict[int, dict[int, int]] = {}
         for a in legal:
             if word_of(a) == "deliver":
                 source, target = ACTIONS.labels(a)
                 offered.setdefault(target, {})[source] = a
-        out: list[Bundle] = []
+        whole: list[Bundle] = []
+        parts: list[Bundle] = []
         for target, actions in offered.items():
             stock = {source: n for source, n in _stock(me).items() if source in actions}
             wanted = self._wanted(view, me, target)
             sources = going_together(wanted, stock)
-            ways = list(dict.fromkeys(combinations(sources, min(most, len(sources)))))
-            for way in ways if most > 1 and len(sources) > 1 and len(ways) <= FEW else ():
+            count = min(most, len(sources))
+            for way in dict.fromkeys(combinations(sources, count)) if count > 1 else ():
                 label = self._delivered(me, target, way, stock, len(wanted))
-                out.append(Bundle(label, tuple(actions[source] for source in way)))
-        return out
+                bundle = Bundle(label, tuple(actions[source] for source in way))
+                (whole if count == len(sources) else parts).append(bundle)
+        return [*whole, *parts] if len(whole) + len(parts) <= FEW else whole[:MOST]
 
     def _wanted(self, view: View, me: SeatView, target: int) -> list[int]:
         """The goods that a building or a barrow still wants from the seat; none where it will be asked for a row."""
@@ -84,8 +87,8 @@ class Bundles:
         return list(free.pop()) if len(free) == 1 else []
 
     def _delivered(self, me: SeatView, target: int, sources: Sequence[int], stock: Stock, wanted: int) -> str:
-        """What it is called if all these go there; where from is said if the same good lies elsewhere too."""
-        names = _goods(sources, says_where=any(s >= FIELD and stock.get(s - FIELD) for s in sources))
+        """What it is called if all these go there."""
+        names = _goods(sources, stock)
         done = "_done" if len(sources) == wanted else ""
         if target < BUILDINGS:
             building = building_title(BUILDING_NAMES[target])
@@ -135,7 +138,7 @@ class Bundles:
 def _taken(actions: dict[int, int], count: int, are_different: bool, least: int = 2) -> list[Bundle]:
     """All the goods that somebody may choose, at once."""
     return [
-        Bundle(say("action.la_granja.take.take_goods", good=_goods(chosen)), tuple(actions[s] for s in chosen))
+        Bundle(say("action.la_granja.take.take_goods", good=_goods(chosen, {})), tuple(actions[s] for s in chosen))
         for chosen in _choices(dict.fromkeys(actions, 1 if are_different else count), count, least)
     ]
 
@@ -145,7 +148,7 @@ def _improved(actions: dict[int, int], stock: Stock, count: int) -> list[Bundle]
     out: list[Bundle] = []
     for chosen in _choices({source: stock.get(source, 0) for source in actions}, count):
         into = listed(list(dict.fromkeys(upgraded(SOURCE_NAMES[source]) for source in chosen)))
-        label = say("action.la_granja.improve", good=_goods(chosen, says_where=True), into=into)
+        label = say("action.la_granja.improve", good=_goods(chosen, stock), into=into)
         out.append(Bundle(label, tuple(actions[s] for s in chosen)))
     return out
 
@@ -178,9 +181,9 @@ def _fitting(stock: Stock, count: int) -> Iterator[tuple[int, ...]]:
             yield chosen
 
 
-def _goods(sources: Sequence[int], says_where: bool = False) -> Noun:
-    """``1 olive and 2 pigs``; those of fields as such, if somebody has to know."""
-    fields = [source for source in sources if source >= FIELD and says_where]
+def _goods(sources: Sequence[int], stock: Stock) -> Noun:
+    """``1 olive and 2 pigs``; those of fields as such, if the same good lies in the storeroom too."""
+    fields = [source for source in sources if source >= FIELD and stock.get(source - FIELD)]
     stored = Counter(GOOD_NAMES[source % FIELD] for source in sources if source not in fields)
     names = [goods(good, count) for good, count in stored.items()]
     return listed([*names, *(source_name(SOURCE_NAMES[source]) for source in fields)])

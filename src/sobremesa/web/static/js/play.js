@@ -85,10 +85,11 @@ function onThing(event) {
   else explain(thing);
 }
 
-// What is offered as one choice and is made of nothing but these.
+// What is offered as one choice and begins with these, but for what is asked elsewhere.
 function bundlesOf(actions) {
   const offered = facts.asks === "all" ? [] : [...document.querySelectorAll("#choices .bundle [data-action]")];
-  return offered.map((b) => b.dataset.action).filter((b) => b.split("+").every((a) => actions.includes(a)));
+  const isElsewhere = (action) => !actions.includes(action) && document.querySelector(`#choices [data-action="${action}"]`);
+  return offered.map((b) => b.dataset.action).filter((b) => !b.split("+").some(isElsewhere));
 }
 
 // What goes at any time is not what is asked: the first click, or Enter, only says that a second one will do it.
