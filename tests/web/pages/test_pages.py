@@ -207,7 +207,7 @@ async def test_a_bundle_is_one_button_of_the_form(visitor: Visitor, server: Runn
         await table.act(seat, table.ply, three if three in legal else legal[0], is_final=True)
     seat, ply = str(table.owing[0]), str(table.ply)
     html = await visitor.get(f"/t/{table.id}?seat={seat}")
-    buttons = re.findall(r'<li class="bundle">.*? name="action" value="([\d+]+)".*? data-key="(\w)"', html)
+    buttons = re.findall(r'<li class="bundle first">.*? name="action" value="([\d+]+)".*? data-key="(\w)"', html)
     assert [key for _, key in buttons] == ["a", "b", "d"]
     assert html.index(buttons[-1][0]) < html.index(f'name="action" value="{buttons[0][0].split("+")[0]}"')
     for wrong in ("1+", "+", "1+x", "+".join(["1"] * 30)):
