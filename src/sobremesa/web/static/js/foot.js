@@ -13,8 +13,8 @@ export function fold() {
   for (const choice of pointing) {
     choice.parentElement.classList.toggle("bare", lost.length < pointing.length && lost.length <= 2 && lost.includes(choice));
   }
-  const many = "#choices .choices:has(> :nth-child(3)) > li:not(.bare, .first)";
-  const hidden = document.querySelectorAll(`${many}, #choices .any-time li`).length;
+  const many = "#choices .choices:has(> :nth-child(3 of :not(.bundle))) > li:not(.bare, .first)";
+  const hidden = document.querySelectorAll(`${many}, #choices .bundle:not(.first), #choices .any-time li`).length;
   button.hidden = !hidden;
   button.setAttribute("aria-expanded", String(!desk.classList.contains("folded")));
 }
