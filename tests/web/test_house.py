@@ -89,6 +89,16 @@ async def test_a_table_is_played_through_the_other_server(pair: Pair) -> None:
         await pair.two.hall.get(made["table"])
 
 
+async def test_a_token_that_is_replaced_is_good_nowhere(pair: Pair) -> None:
+    made = await make(pair.one, HUMAN, HUMAN)
+    table = await pair.one.hall.get(made["table"])
+    view = f"/api/tables/{made['table']}/view"
+    async with pair.one.client(made["seats"][0]["token"]) as here, pair.two.client(made["seats"][0]["token"]) as there:
+        assert [(await client.get(view)).status_code for client in (here, there)] == [200, 200]
+        await table.new_token(0, "another")
+        assert [(await client.get(view)).status_code for client in (here, there)] == [401, 401]
+
+
 async def test_a_connection_may_ask_for_tables_of_both(pair: Pair) -> None:
     here, there = await make(pair.one, HUMAN, HUMAN), await make(pair.two, HUMAN, HUMAN)
     async with pair.one.client() as client:
