@@ -29,7 +29,7 @@ ALL_TABLES: list[tuple[Game, dict[str, Any]]] = [
     *((el_grande.GAME, table) for table in el_grande.TABLES),
     *((la_granja.GAME, table) for table in (*la_granja.TABLES, *la_granja.MODULE_TABLES)),
 ]
-SEEN = 20  # every so many plies somebody looks at the whole table
+SEEN = 50  # every so many plies somebody looks at the whole table
 Texts = dict[str, set[str]]  # by language
 
 
