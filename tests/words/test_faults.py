@@ -91,4 +91,5 @@ def test_a_noun_in_the_nominative_behind_a_colon_would_be_found(code: str) -> No
     with language(code):
         found = {(key, text): faults(text, code, game_of(key)) for key, text in mutants(code)}
     assert len(found) > 500
-    assert {key: text for (key, text), wrong in found.items() if not wrong and key not in LABELS} == {}
+    missed = {key: text for (key, text), wrong in found.items() if not wrong and key not in LABELS}
+    assert missed == {}, "what governs the noun there belongs to the verbs in faults.toml"
