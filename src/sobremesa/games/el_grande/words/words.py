@@ -9,7 +9,7 @@ from sobremesa.games.el_grande.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Description, Reason, Told
+from sobremesa.words import Description, Reason, Told, Words
 
 from . import cards, log, modules, names
 from .phrases import Phrases
@@ -19,7 +19,7 @@ from .reasons import reason_in_words
 _INVITE: Final = ("invite", "recalling")
 
 
-class ElGrandeWords:
+class ElGrandeWords(Words):
     """Asks and tells. It is given views and redacted events, never a state."""
 
     def __init__(self, game: ElGrande, config: Config) -> None:
@@ -48,10 +48,6 @@ class ElGrandeWords:
             return "", ""
         return "turns", "invite" if view.prompt in _INVITE else view.prompt if view.prompt == "take_card" else "parts"
 
-    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
-        """All choices together: every step asks one thing only."""
-        return [("", list(legal))]
-
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
         return self.phrases.label(view, action)
@@ -70,10 +66,6 @@ class ElGrandeWords:
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
         return log.story(events, self.seats, self.deck)
-
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        """What happened, in sentences."""
-        return [told.text for told in self.story(events)]
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""
