@@ -7,7 +7,6 @@ from typing import Any, Callable, Iterable, NamedTuple, Sequence
 from sobremesa.games import manifest_of
 from sobremesa.kernel import Config, ConfigError, Event, Game, NotationError, unknown
 
-from .scores import scores_seen
 from .stand_ins import is_stand_in
 
 __all__ = ["Description", "Fact", "Passage", "Reason", "Side", "Told", "Words", "provenance", "words_of"]
@@ -110,6 +109,10 @@ class Words(ABC):
         """The name of a seat."""
 
     @abstractmethod
+    def marks(self, view: Any) -> list[tuple[tuple[int, ...], int]]:
+        """What everybody is compared by: the score and then whatever breaks ties, and whose it is."""
+
+    @abstractmethod
     def proclaim(self, view: Any) -> str:
         """Who has won."""
 
@@ -151,9 +154,9 @@ class Words(ABC):
         raise NotationError(unknown("card", name[:40], self.cards()))
 
     def standings(self, view: Any) -> list[tuple[int, int, int]]:
-        """(place, seat, score) of everybody, the best first; equal scores share a place."""
-        scores = [(score or 0, seat) for seat, score in enumerate(scores_seen(view))]
-        return sorted((1 + sum(other > score for other, _ in scores), seat, score) for score, seat in scores)
+        """(place, seat, score) of everybody who is compared, the best first; equal marks share a place."""
+        marks = self.marks(view)
+        return sorted((1 + sum(other > mark for other, _ in marks), seat, mark[0]) for mark, seat in marks)
 
     def reason(self, reason: Reason) -> str:
         """Why a plan is good, a sentence without its end; nothing where there is no more to say."""

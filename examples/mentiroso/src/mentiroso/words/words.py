@@ -60,10 +60,9 @@ class MentirosoWords(Words):
         """The name of a seat."""
         return seat_name(seat)
 
-    def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, dice) of everybody, the best first; before the end, those in the game by their dice."""
-        left = [s.dice for s in view.seats]
-        return sorted((s.place or 1 + sum(n > s.dice for n in left), s.seat, s.dice) for s in view.seats)
+    def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
+        """The dice of everybody; whoever is out is before those who were out earlier (ME-14)."""
+        return [((s.dice, -s.place), s.seat) for s in view.seats]
 
     def proclaim(self, view: View) -> str:
         """Who has won."""

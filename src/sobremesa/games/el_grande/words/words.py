@@ -79,10 +79,9 @@ class ElGrandeWords(Words):
         """A card with its text and how sure we are of it; `NotationError` if there is none of this name."""
         return cards.explain(name, self.deck)
 
-    def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, VP) of everybody who can win, the best first; equal VP share a place (EG-129)."""
-        vps = [(s.vp, s.seat) for s in view.seats if not s.is_dummy]
-        return sorted((1 + sum(other > vp for other, _ in vps), seat, vp) for vp, seat in vps)
+    def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
+        """The VP of everybody who can win; nothing breaks ties (EG-129)."""
+        return [((s.vp,), s.seat) for s in view.seats if not s.is_dummy]
 
     def proclaim(self, view: View) -> str:
         """Who is proclaimed El Grande: with equal VP all of them (EG-128, EG-129)."""

@@ -29,7 +29,7 @@ MIDDLE: Final[dict[str, Draw]] = {"round": rounds.draw, "hand": hand.draw, **TOW
 
 
 class LaGranjaPicture(Picture):
-    """Answers the protocol `Picture`."""
+    """Draws from views alone."""
 
     def things(self, view: View, action: int) -> tuple[str, ...]:
         return things(view, action)

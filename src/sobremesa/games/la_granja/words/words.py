@@ -74,16 +74,16 @@ class LaGranjaWords(Words):
         """A card, a tile, a building or a board; `NotationError` if there is none of this name."""
         return cards.explain(self.things, name)
 
-    def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, VP) of everybody, the best first; silver left over breaks ties (LG-267, LG-268).
+    def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
+        """The VP of everybody; silver left over breaks ties (LG-267, LG-268).
 
         An opponent of the solo game comes after the seats, and wins ties.
         """
-        marks = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
+        marks: list[tuple[tuple[int, ...], int]] = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
         opponent = self.things.seats.opponent
         if opponent is not None:
             marks = [((opponent.vp(view), 1), self.seats), *(((mark[0], 0), seat) for mark, seat in marks)]
-        return sorted((1 + sum(other > mark for other, _ in marks), seat, mark[0]) for mark, seat in marks)
+        return marks
 
     def proclaim(self, view: View) -> str:
         """Who has won: with equal VP and silver all of them (LG-268)."""
