@@ -52,6 +52,10 @@ class Terminal:
 def terminal_of(game: Game, config: Config) -> Terminal:
     """What draws a table. It is loaded with the rules it shows, not before."""
     manifest = manifest_of(game.name)
-    if manifest.words is None:
-        raise ConfigError("cli.no_face", game=game_title(game.name))
-    return (Terminal if manifest.terminal is None else manifest.terminal())(game, config)
+    if manifest.terminal is not None:
+        return manifest.terminal()(game, config)
+    if manifest.words is not None:
+        terminal = Terminal(game, config)
+        if type(terminal.words).describe is not Words.describe:
+            return terminal
+    raise ConfigError("cli.no_face", game=game_title(game.name))
