@@ -185,7 +185,7 @@ class Manifest:
     picture: "Part[Picture] | None" = None
     #: its rules explained, chapter by chapter; without one the rules page has the round, the words and the cards
     book: "Part[Book] | None" = None
-    #: the game drawn in text
+    #: the game drawn in text; without one the terminal shows the table as its words describe it
     terminal: "Part[Callable[[Game, Config], Terminal]] | None" = None
     #: what a position promises each seat; without one, bots play on at random to see
     evaluation: "Part[Evaluation] | None" = None

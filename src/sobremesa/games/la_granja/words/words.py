@@ -9,7 +9,7 @@ from sobremesa.games.la_granja.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Description, Reason, Told
+from sobremesa.words import Description, Reason, Told, Words
 
 from . import cards
 from .log import Log
@@ -19,7 +19,7 @@ from .reasons import reason_in_words
 from .things import Things
 
 
-class LaGranjaWords:
+class LaGranjaWords(Words):
     """Asks and tells. It is given views and redacted events, never a state."""
 
     def __init__(self, game: LaGranja, config: Config) -> None:
@@ -53,10 +53,6 @@ class LaGranjaWords:
         """What an action means now."""
         return self.phrases.label(view, action)
 
-    def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
-        """Nothing: what is not done now can be done later."""
-        return ""
-
     def key(self, view: View, action: int) -> str:
         """The value of a die, or how many deliveries are bought."""
         block = ACTIONS.block(action)
@@ -65,10 +61,6 @@ class LaGranjaWords:
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
         return self.log.story(events)
-
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        """What happened, in sentences."""
-        return [told.text for told in self.story(events)]
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""
@@ -82,16 +74,16 @@ class LaGranjaWords:
         """A card, a tile, a building or a board; `NotationError` if there is none of this name."""
         return cards.explain(self.things, name)
 
-    def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, VP) of everybody, the best first; silver left over breaks ties (LG-267, LG-268).
+    def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
+        """The VP of everybody; silver left over breaks ties (LG-267, LG-268).
 
         An opponent of the solo game comes after the seats, and wins ties.
         """
-        marks = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
+        marks: list[tuple[tuple[int, ...], int]] = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
         opponent = self.things.seats.opponent
         if opponent is not None:
             marks = [((opponent.vp(view), 1), self.seats), *(((mark[0], 0), seat) for mark, seat in marks)]
-        return sorted((1 + sum(other > mark for other, _ in marks), seat, mark[0]) for mark, seat in marks)
+        return marks
 
     def proclaim(self, view: View) -> str:
         """Who has won: with equal VP and silver all of them (LG-268)."""
