@@ -22,4 +22,5 @@ MANIFEST: Final = Manifest(
     styles=("picture/dice.css", "picture/table.css"),
     terminal=Part(f"{__name__}.terminal.terminal:MentirosoTerminal"),
     observation=Part(f"{__name__}.observation:make"),
+    odds=Part(f"{__name__}.words.odds:odds"),
 )
