@@ -43,5 +43,5 @@ def odds_of(words: Any, view: View, events: Sequence[Event]) -> Sequence[Section
 
 
 def at_least(wanted: int, dice: int, share: float) -> float:
-    """The chance that so many of the dice or more fall as wished, where each of them does in this share of all rolls."""
+    """The chance that so many of the dice or more fall as wished, where each does in this share of all rolls."""
     return sum(comb(dice, n) * share**n * (1 - share) ** (dice - n) for n in range(max(0, wanted), dice + 1))

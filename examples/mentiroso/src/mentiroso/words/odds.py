@@ -12,7 +12,7 @@ from .names import bid_name
 from .words import MentirosoWords
 
 
-def odds(words: MentirosoWords, view: View, events: Sequence[Event]) -> list[Section]:
+def odds(_: MentirosoWords, view: View, events: Sequence[Event]) -> list[Section]:  # noqa: ARG001
     """The chance of the last bid; nothing before somebody has bid."""
     if view.prompt == "over" or not view.bids:
         return []

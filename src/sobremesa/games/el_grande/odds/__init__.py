@@ -1,7 +1,7 @@
 """The odds of El Grande in words: the Castillo, the decks, power cards, and what a general scoring would bring."""
 
 from itertools import groupby
-from typing import Iterator, Sequence
+from typing import Final, Iterator, Sequence
 
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.games.el_grande.words.words import ElGrandeWords
@@ -10,6 +10,8 @@ from sobremesa.kernel import Event
 from sobremesa.words.odds import Section
 
 from . import counting
+
+DASH: Final = "\N{EN DASH}"
 
 
 def odds(words: ElGrandeWords, view: View, events: Sequence[Event]) -> list[Section]:
@@ -24,15 +26,14 @@ def message(key: str, **params: object) -> str:
 
 
 def _scores(words: ElGrandeWords, view: View) -> Section:
-    """If it were scored now, and at the end of the round."""
+    """If everything were scored now, and whether it is at the end of the round."""
     scoring = counting.next_scoring(words.rules, view)
-    ends = scoring == view.round
-    told = message("scoring_now" if ends else "scoring_later", round=scoring)
+    told = message("scoring_now" if scoring == view.round else "scoring_later", round=scoring)
     rows = []
     for s in counting.standings(view):
-        numbers = (s.now, s.castillo, s.regions, s.scored, s.scored if ends else s.now)
+        numbers = (s.now, s.castillo, s.regions, s.scored)
         rows.append((words.seat(s.seat), *map(str, numbers)))
-    head = ("seat", "now", "castillo_vp", "regions", "scored", "end")
+    head = ("seat", "now", "castillo_vp", "regions", "scored")
     moves = any(counting.in_castillo(view)) and view.king != "castillo"
     return Section(
         message("scores"),
@@ -54,10 +55,10 @@ def _castillo(words: ElGrandeWords, view: View) -> Section:
 def _decks(words: ElGrandeWords, view: View) -> Section:
     lines: list[str] = []
     for stack in counting.stacks(words.rules, view):
-        lines.append(message("deck", deck=stack.label, count=stack.left, come=stack.to_come))
+        told = [message("deck", deck=stack.label, count=stack.left, come=stack.to_come)]
         if stack.removed:
-            lines.append(message("removed", count=stack.removed))
-        lines += _next(words, stack)
+            told.append(message("removed", count=stack.removed))
+        lines.append(" ".join((*told, *_next(words, stack))))
     return Section(message("decks"), tuple(lines))
 
 
@@ -71,12 +72,12 @@ def _next(words: ElGrandeWords, stack: counting.Stack) -> Iterator[str]:
 
 
 def _powers(words: ElGrandeWords, view: View, events: Sequence[Event]) -> Section:
-    rows = [(words.seat(p.seat), _held(p)) for p in counting.powers(words.rules, view, events)]
-    return Section(message("powers"), (), (message("head.seat"), message("head.powers")), tuple(rows))
+    held = counting.powers(words.rules, view, events)
+    return Section(message("powers"), tuple(message("held", seat=words.seat(p.seat), powers=_held(p)) for p in held))
 
 
 def _held(p: counting.Powers) -> str:
-    """``1–4, 9, 13``, and how many more there are."""
+    """``1-4, 9, 13``, and how many more there are."""
     if not p.values:
         return message("some_powers", count=p.more) if p.more else message("no_powers")
     told = spans(p.values)
@@ -91,5 +92,5 @@ def spans(values: Sequence[int]) -> str:
             runs[-1].append(value)
         else:
             runs.append([value])
-    told = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    told = [f"{run[0]}{DASH}{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
     return ", ".join(told)

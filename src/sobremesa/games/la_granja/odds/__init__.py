@@ -68,7 +68,10 @@ def _cards(words: LaGranjaWords, view: View) -> Section:
     if cards.hands:
         lines.append(message("unseen", count=cards.hands))
     if cards.crops:
-        crops = [message("crop", crop=good_name(crop), chance=formats.percent(float(share), 0)) for crop, share in cards.crops]
+        crops = [
+            message("crop", crop=good_name(crop), chance=formats.percent(float(share), 0))
+            for crop, share in cards.crops
+        ]
         lines.append(message("next_card", crops=formats.listed(crops)))
     return Section(message("cards"), tuple(lines))
 
