@@ -35,6 +35,6 @@ def test_how_likely_a_bid_is(viewer: int | None, aces: str, chance: str) -> None
 
 def test_a_game_need_not_have_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     manifest = replace(sm.manifest_of("mentiroso"), odds=None)
-    monkeypatch.setattr(odds, "manifest_of", lambda name: manifest)
+    monkeypatch.setattr(odds, "manifest_of", lambda _: manifest)
     state = table("123", "446")
     assert odds.odds_of(words_of(MENTIROSO, state.config), state.view(None), ()) is None
