@@ -85,7 +85,8 @@ class Cards(NamedTuple):
 
 def cards(rules: Rules, view: View) -> Cards:
     hands = sum(s.hand_size for s in view.seats if s.hand is None)
-    unseen = [row["number"] for row in rules.card_rows if row["number"] not in _seen(view)]
+    seen = _seen(view)
+    unseen = [row["number"] for row in rules.card_rows if row["number"] not in seen]
     crops: tuple[tuple[str, Fraction], ...] = ()
     # where modules let everybody see cards come to a hand, or keep cards of their own, the rest is no even mixture
     if view.deck and len(unseen) == view.deck + hands and rules.known_field < 0:
