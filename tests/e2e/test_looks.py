@@ -96,7 +96,7 @@ def test_tables(open_page: Opener, game: str) -> None:
         assert faults(page) == []
     at_night(page)
     page.set_viewport_size({"width": 1280, "height": 800})
-    for tab in ("preview", "round", "chat", "story"):
+    for tab in ("preview", "odds", "round", "chat", "story"):
         page.locator(f"#tab-pane-{tab}").click()
         assert faults(page, where="#talk") == []
         at_night(page, "#talk")

@@ -21,4 +21,5 @@ MANIFEST: Final = Manifest(
     panel="picture/panel.svg",
     styles=("picture/dice.css", "picture/table.css"),
     observation=Part(f"{__name__}.observation:make"),
+    odds=Part(f"{__name__}.words.odds:odds"),
 )

@@ -23,7 +23,7 @@ class ElGrandeWords(Words):
     """Asks and tells. It is given views and redacted events, never a state."""
 
     def __init__(self, game: ElGrande, config: Config) -> None:
-        rules = game.rules(config)
+        self.rules = rules = game.rules(config)
         self.seats = names.Seats(rules.palette, rules.dummy)
         self.deck = names.Deck.of(rules)
         self.phrases = Phrases(rules.programs, self.seats, self.deck)
