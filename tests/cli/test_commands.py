@@ -11,6 +11,7 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.bots import NAMES
+from sobremesa.games import Manifest
 from sobremesa.kernel import Dealer, is_compiled
 from sobremesa.record import Entry
 from sobremesa.words import provenance
@@ -386,7 +387,13 @@ def test_output_for_a_terminal_without_umlauts(record: Path) -> None:
 
 
 def test_games_without_words_are_refused_not_stammered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.cli.terminal.manifest_of", lambda name: replace(sm.manifest_of(name), terminal=None))
+    """Nothing draws El Grande and La Granja then, for their words describe no table; those of Mentiroso would."""
+
+    def bare(name: str) -> Manifest:
+        found = sm.manifest_of(name)
+        return replace(found, terminal=None, words=None if name == "mentiroso" else found.words)
+
+    monkeypatch.setattr("sobremesa.cli.terminal.manifest_of", bare)
     for game in sm.games():
         title = sm.meta(game).title
         assert refused("play", game).startswith(f"{title} cannot be shown in the terminal yet")

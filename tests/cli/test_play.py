@@ -119,6 +119,13 @@ def test_commands_are_no_notations_and_are_all_explained() -> None:
     assert "FILE.seed" in out
 
 
+def test_the_odds_go_with_the_game() -> None:
+    out = play("odds", "power 9", "odds").stdout
+    own = re.findall(r"p1 violet: (\d.*?) *\n", out)
+    assert own == ["1\N{EN DASH}13", "1\N{EN DASH}8, 10\N{EN DASH}13"]
+    assert "the next general scoring comes after round 3." in out
+
+
 def test_a_card_is_explained_and_marked_if_it_is_a_stand_in() -> None:
     out = play("card grand_manoeuvre", "card Intrigue", "card m3").stdout
     assert "Move up to 4 caballeros of your choice" in out

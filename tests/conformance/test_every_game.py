@@ -18,6 +18,7 @@ from sobremesa.kernel.config import CHOICE
 from sobremesa.record import Record, Session
 from sobremesa.render import Scene, picture_of
 from sobremesa.words import words_of
+from sobremesa.words.odds import odds_of
 
 from .harness import check_game, check_reasons, decide, walk
 from .worlds import happening
@@ -157,6 +158,7 @@ def test_every_decision_can_be_asked_answered_and_drawn_in_every_language(name: 
                 assert all(words.label(view, a) for a in legal)
                 assert {area.id for area in picture.areas(scene)} <= set(ids_in(picture.skeleton(scene)))
                 assert picture.text(scene)
+                assert all(s.title and (s.lines or s.rows) for s in odds_of(words, view, ()) or ())
 
 
 def ids_in(markup: str) -> list[str]:

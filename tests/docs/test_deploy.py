@@ -2,11 +2,19 @@
 
 import json
 import re
+import shutil
+import subprocess
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
+import pytest
+import yaml  # type: ignore[import-untyped]
 from tools.sbom import BILL, DEPLOY, LOCK, bill, locked
+from typer.main import get_command
+
+from sobremesa.cli import app
 
 ROOT = DEPLOY.parent
 LOCKED = list(locked(LOCK.read_text(encoding="utf-8")))
@@ -84,3 +92,62 @@ def test_no_log_of_a_container_grows_for_ever() -> None:
     services = text.partition("\nservices:")[2].partition("\nvolumes:")[0]
     assert len(re.findall(r"^  \w+:$", services, re.MULTILINE)) == services.count("logging: *logging") >= 4
     assert re.search(r"^x-logging: &logging.*max-size: .*max-file: ", text, re.MULTILINE | re.DOTALL)
+
+
+# -- a house of containers, and services -------------------------------------------------------------------------------
+
+
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    return found
+
+
+def stages() -> list[str]:
+    """The lines of the Containerfile, those that go on joined."""
+    text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", "")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def test_the_services_fit_together() -> None:
+    house = compose()
+    services = house["services"]
+    assert set(services) == {"server", "bots", "database", "web"}
+    for name, service in services.items():
+        assert set(service.get("depends_on", ())) <= set(services), name
+        assert set(service["networks"]) <= set(house["networks"]), name
+        named = [volume.partition(":")[0] for volume in service.get("volumes", ())]
+        assert all(v in house["volumes"] or (DEPLOY / v).is_file() for v in named), name
+        assert ("ports" in service) == (name == "web"), "only the one that speaks https can be reached from outside"
+        assert service["restart"] == "always"
+    (network,) = house["networks"]["house"]["ipam"]["config"]
+    assert services["server"]["environment"]["SOBREMESA_PROXIES"] == network["subnet"]
+    inside = next(line for line in stages() if line.startswith("EXPOSE")).split()[1]
+    assert services["web"]["environment"]["SOBREMESA_SERVER"] == f"server:{inside}"
+    build = services["server"]["build"]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(DEPLOY / "Containerfile")
+
+
+def test_containers_and_services_give_commands_that_exist() -> None:
+    given = [service["command"] for service in compose()["services"].values() if "command" in service]
+    given += [json.loads(line.removeprefix("CMD ")) for line in stages() if line.startswith("CMD [")]
+    for unit in UNITS:
+        (line,) = re.findall(r"^ExecStart=/opt/sobremesa/bin/sobremesa (.*)$", unit.read_text("utf-8"), re.MULTILINE)
+        given.append(line.split())
+    assert len(given) == 5
+    commands: Any = get_command(app)
+    for command, *words in given:
+        commands.commands[command].make_context(command, words)  # refuses what it does not know
+
+
+UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_systemd_understands_every_line_of_a_service(unit: Path, tmp_path: Path) -> None:
+    here = tmp_path / unit.name  # as if it were installed
+    here.write_text(unit.read_text("utf-8").replace("/opt/sobremesa/bin/sobremesa", "/bin/true"), "utf-8")
+    found = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(here)], capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stdout + found.stderr) == (0, "")

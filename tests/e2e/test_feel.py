@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sobremesa.kernel import StaleView
-from sobremesa.words import bundles_of
 
 from .conftest import Opener, Server
 from .player import Player, is_ready, start, wait_for_me
@@ -161,7 +160,7 @@ async def before_deliveries(server: Server, table: str) -> None:
     found = await server.running.hall.get(table)
     while True:
         state, legal = found.session.state, found.legal(0)
-        if state.prompt == "free_deliveries" and bundles_of(found.words, state.view(0), legal):
+        if state.prompt == "free_deliveries" and found.words.bundles(state.view(0), legal):
             return
         wanted = [a for word in ("die 3", "donkey 4", "take") for a in legal if found.game.notation(a).startswith(word)]
         with suppress(StaleView):  # the page plays what need not be asked

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import Opener, Server
 from .player import start, wait_for_me
@@ -72,3 +72,24 @@ def test_three_hasty_clicks_are_three_clicks(open_page: Opener) -> None:
         page.mouse.click(spot["x"] + 20, spot["y"] + 8)
         page.wait_for_timeout(60)
     expect(page.locator("#page-prompt")).to_contain_text("2 more")
+
+
+def test_a_view_that_asks_the_same_once_more_is_no_new_question(open_page: Opener) -> None:
+    """Something is said while a click is under way: what is clicked then waits for the answer, and is not refused."""
+    page = open_page(height=1000)
+    start(page, "el_grande", "random")
+    wait_for_me(page)
+    held: list[Route] = []
+    page.route("**/act", lambda route: held.append(route))
+    page.locator("#choices [data-key='13']").click()
+    page.wait_for_timeout(100)
+    before = page.evaluate("document.getElementById('facts').dataset.stamp")
+    page.locator("#tab-pane-chat").click()
+    page.locator(".chat-form input[name=text]").fill("one moment")
+    page.locator(".chat-form button").click()
+    page.wait_for_function("before => document.getElementById('facts').dataset.stamp !== before", arg=before)
+    page.locator("#choices [data-key='12']").click()
+    page.wait_for_timeout(300)
+    assert len(held) == 1, "the second click waits"
+    page.unroute("**/act")  # which lets it go
+    page.wait_for_function("() => document.querySelector('#choices [data-points^=\"card:\"]')")

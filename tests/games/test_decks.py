@@ -285,3 +285,33 @@ def test_nothing_huge_or_deep_is_read() -> None:
         cards.read("x" * 300_000)
     with pytest.raises(ConfigError, match=r"nested more than|TOML"):
         cards.read(f"[[card]]\nnumber = 1\nhelper = {'[' * 200}{']' * 200}")
+    for huge in (f"number = 0x{'f' * 5000}", f"number = 1\nhelper = ['gain', 'vp', {{ x = 0x{'f' * 5000} }}]"):
+        with pytest.raises(ConfigError, match="TOML"):
+            cards.read(f"[[card]]\n{huge}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{effect} = ['{long}']",
+        "{effect} = ['gain', '{long}']",
+        "{effect} = ['gain', {{ {long} = 1 }}]",
+        "{effect} = ['on', ['{long}'], ['gain', 'vp', 1]]",
+        "{effect} = ['mod', '{long}', ['add', 1]]",
+        "{effect} = ['mod', 'upgrade_cost', ['{long}', 1]]",
+        "{effect} = ['score', ['{long}', 1]]",
+        "{effect} = ['score', {{ a = '{long}' }}]",
+        "{effect} = ['repeat', '{long}']",
+        "title = ['{long}']",
+        "status = {{ {long} = 1 }}",
+        "{long} = 1",
+    ],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_message_does_not_repeat_a_deck(game: str, line: str) -> None:
+    cards = cards_of(game)
+    number = min(cards.rows)
+    effect = "helper" if game == "la_granja" else "effect"
+    with pytest.raises(ConfigError) as e:
+        cards.check(cards.read(f"[[card]]\nnumber = {number}\n{line.format(effect=effect, long='w' * 200_000)}"))
+    assert len(str(e.value)) < 1_000

@@ -11,7 +11,8 @@ import sobremesa as sm
 from sobremesa import bots, i18n
 from sobremesa.games.la_granja.rules.deck import read_deck
 from sobremesa.i18n import PSEUDO, say
-from sobremesa.kernel import Message, SobremesaError, StaleView, errors, reason, unknown
+from sobremesa.kernel import Message, SobremesaError, StaleView, echo, errors, reason, unknown
+from sobremesa.kernel.errors import ECHOED
 from sobremesa.record import Record, Session
 
 from .catalogue import has_forms, keys
@@ -130,3 +131,14 @@ def test_troubles_with_files_are_put_into_words(name: str) -> None:
 def test_other_troubles_are_told_as_they_are() -> None:
     assert reason(OSError(errno.EIO, "as the system says")) == "as the system says"
     assert reason(ValueError("embedded null byte")) == "embedded null byte"
+
+
+def test_a_message_repeats_no_more_than_the_beginning_of_what_is_long() -> None:
+    said = str(unknown("bot", "x" * 100_000, ("greedy", "search")))
+    assert said == f"unknown bot '{'x' * ECHOED}…'; available: greedy, search"
+    assert str(Message("error.hint.known", names="y" * 1000)) == "available: " + "y" * 1000  # a list of ours
+    assert echo(["x" * 1000]) == f"['{'x' * (ECHOED - 2)}…"
+    assert echo(2**5_000_000) == f"0x1{'0' * (ECHOED - 3)}…"
+    assert echo([2**50_000]) == "…"
+    for short in ("x" * ECHOED, 2**60, 0.5, None, True, ["x"], Message("error.hint.none")):
+        assert echo(short) is short

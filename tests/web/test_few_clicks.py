@@ -8,7 +8,6 @@ from sobremesa import bots
 from sobremesa.kernel import State
 from sobremesa.web.hall import Hall, Table
 from sobremesa.web.tables.manner import EVERYTHING, LEAST, USUAL, Manner
-from sobremesa.words import bundles_of
 
 from .server import BOT, HUMAN, order, person, until
 
@@ -46,7 +45,7 @@ class Clicker:
 
     def choose(self, table: Table, manner: Manner) -> tuple[int, ...]:
         """An action, or those of a bundle."""
-        offered = bundles_of(table.words, table.session.state.view(self.seat), table.legal(self.seat))
+        offered = table.words.bundles(table.session.state.view(self.seat), table.legal(self.seat))
         for bundle in sorted(offered if manner.asks != EVERYTHING else (), key=lambda b: -len(b.actions)):
             if sorted(bundle.actions) == sorted(self.plan(table, len(bundle.actions))):
                 return bundle.actions

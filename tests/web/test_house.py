@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from contextlib import ExitStack, suppress
+from functools import partial
 from random import Random
 from typing import Any, AsyncIterator, NamedTuple
 
@@ -42,7 +43,12 @@ def house_of(server: Running) -> House:
 
 
 @pytest.fixture
-async def pair(settings: Settings, postgres: str) -> AsyncIterator[Pair]:
+async def pair(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, settings: Settings, postgres: str
+) -> AsyncIterator[Pair]:
+    """Two that take each other for dead after minutes of silence only, unless a test is about that: on a busy machine
+    an idle server may be silent for seconds."""
+    monkeypatch.setattr("sobremesa.web.neighbour.House", partial(House, lease=getattr(request, "param", PATIENCE)))
     shared = settings._replace(database=postgres, is_shared=True)
     async with running(shared) as one:
         clear = reversed([t for t in Base.metadata.sorted_tables if t.name != "processes"])
@@ -81,6 +87,16 @@ async def test_a_table_is_played_through_the_other_server(pair: Pair) -> None:
     assert not pair.two.hall.tables_in_memory
     with pytest.raises(Moving):
         await pair.two.hall.get(made["table"])
+
+
+async def test_a_token_that_is_replaced_is_good_nowhere(pair: Pair) -> None:
+    made = await make(pair.one, HUMAN, HUMAN)
+    table = await pair.one.hall.get(made["table"])
+    view = f"/api/tables/{made['table']}/view"
+    async with pair.one.client(made["seats"][0]["token"]) as here, pair.two.client(made["seats"][0]["token"]) as there:
+        assert [(await client.get(view)).status_code for client in (here, there)] == [200, 200]
+        await table.new_token(0, "another")
+        assert [(await client.get(view)).status_code for client in (here, there)] == [401, 401]
 
 
 async def test_a_connection_may_ask_for_tables_of_both(pair: Pair) -> None:
@@ -214,6 +230,7 @@ async def test_who_is_taken_for_dead_gives_everything_up(pair: Pair) -> None:
     assert view["ply"] == taken.ply
 
 
+@pytest.mark.parametrize("pair", [LEASE], indirect=True)
 async def test_bots_go_on_when_their_process_is_gone(pair: Pair) -> None:
     """Nobody asks for the table: the others find it."""
     slow = pair.one.hall.settings._replace(bot_delay=1000)
@@ -292,7 +309,8 @@ async def test_every_table_has_one_owner_however_many_ask_at_once(pair: Pair) ->
 
     async def ask(server: Running, table: str) -> None:
         async with server.client() as client:
-            answer = await client.get(f"/api/tables/{table}")
+            while (answer := await client.get(f"/api/tables/{table}")).status_code == 503:
+                await asyncio.sleep(0.1)  # there is a crowd at the door
             assert answer.status_code == 200, answer.text
 
     await asyncio.gather(*(ask(server, table) for table in tables for server in pair for _ in range(5)))

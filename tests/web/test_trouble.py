@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from contextlib import asynccontextmanager
 from html import escape
 from typing import Any, AsyncIterator
@@ -13,6 +14,7 @@ from sqlalchemy import text
 from sobremesa.games.la_granja.rules.deck import export
 from sobremesa.record import Record
 from sobremesa.web.settings import Settings
+from sobremesa.web.targets import here
 
 from .server import HUMAN, OPEN, Running, order, person, play_on, running, until
 from .test_access import known_as
@@ -97,6 +99,32 @@ async def test_odd_records_are_refused_not_stumbled_over(both: Running, odd: dic
     assert answer.status_code in ((201,) if "names" in odd else (422,)), answer.text
 
 
+async def test_what_was_sent_is_not_sent_back(server: Running) -> None:
+    """Problem documents name what is wrong, and are short however long that was."""
+    long, seats = "w" * 25_000, [{"kind": "human"}, {"kind": "human"}]
+    wanted: list[dict[str, Any]] = [
+        {"game": long, "seats": seats},
+        {"game": "el_grande", "seats": seats, "edition": long},
+        {"game": "el_grande", "seats": seats, "modules": [long]},
+        {"game": "el_grande", "seats": seats, "options": {long: 1}},
+        {"game": "el_grande", "seats": seats, "options": {"short": [long]}},
+        {"game": "el_grande", "seats": seats, long: 1},
+        {"game": "el_grande", "seats": seats, "options": {"deck": f"[[card]]\nnumber = 1\n{long} = 1"}},
+        {"game": "el_grande", "seats": [{"kind": long}] * 2},
+        {"game": "el_grande", "seats": [{f"{n}": 1} for n in range(3_000)]},
+    ]
+    async with server.client() as client:
+        for order in wanted:
+            assert len(problem_text(await client.post("/api/tables", json=order))) < 3_000, str(order)[:80]
+        for record in (long, f"sobremesa-record {long}", f'sobremesa-record 1\n{{"game": "{long}"}}'):
+            assert len(problem_text(await client.post("/api/import", json={"record": record}))) < 1_000
+
+
+def problem_text(answer: httpx.Response) -> str:
+    assert answer.status_code == 422, answer.text[:200]
+    return answer.text
+
+
 async def test_half_a_form_does_nothing(server: Running) -> None:
     """Somebody hangs up in the middle of a body: what came of it is not taken for the whole."""
     table = await server.hall.create(order(HUMAN, HUMAN), ANA)
@@ -156,6 +184,32 @@ async def test_an_invitation_leads_to_the_public_address(settings: Settings) -> 
             page = (await ana.get(f"/t/{table.id}", headers={"Host": "evil.example"})).text
     assert f"https://games.example/j/{table.invite}" in page
     assert "evil.example" not in page
+
+
+async def test_redirects_lead_to_ourselves_by_any_name(server: Running) -> None:
+    """Those of our forms, and those that the framework makes of an address with a slash too many or one missing."""
+    slashes = {
+        "/rules/": "/rules",
+        "/tables/?what=%C3%A9": "/tables?what=%C3%A9",
+        "/api/docs/": "/api/docs",
+        "/static": "/static/",
+    }
+    async with server.client(Host="evil.example") as client:
+        for path, wanted in slashes.items():
+            answer = await client.get(path)
+            assert answer.status_code == 307
+            assert answer.headers["location"] == wanted
+            assert "evil" not in str(answer.headers) + answer.text
+    async with known_as(server, ANA) as ana:
+        made = await ana.post("/play-now", data={"game": "el_grande"}, headers={"Host": "evil.example"})
+    assert made.status_code == 303
+    assert made.headers["location"].startswith("/t/")
+
+
+def test_no_path_is_taken_for_the_name_of_a_server() -> None:
+    for address in ("http://evil.example//a.example/x", "//a.example/x", "/\\a.example/x", "https:a", ""):
+        assert re.match(r"/(?![/\\])", here(address)), address
+    assert here("http://127.0.0.1:8765/rules?x=//y") == "/rules?x=//y"
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example/x?", 'a"b', "user@evil.example", "evil example"])

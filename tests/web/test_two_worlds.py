@@ -59,7 +59,10 @@ async def test_two_worlds_look_the_same(server: Running, game: str) -> None:
     assert different > 12
 
 
-PAGES = ("", "/stream", "/now", "/story", "/pane/text", "/pane/preview", "/ply/{ply}", "/since/{ply}", "/since/0")
+PAGES = (
+    "", "/stream", "/now", "/story", "/pane/text", "/pane/preview", "/pane/odds", "/ply/{ply}", "/since/{ply}",
+    "/since/0",
+)  # fmt: skip
 
 
 async def all_pages(client: httpx.AsyncClient, table: Table, seat: int | None) -> list[bytes]:

@@ -2,30 +2,87 @@
 
 import re
 import tomllib
+from collections.abc import Collection
+from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from string import Formatter
+from typing import Any, Final, NamedTuple
+
+from sobremesa.games import ours
+from sobremesa.i18n import ENGLISH, LANGUAGES
+from sobremesa.i18n.nouns import CASES
+
+from ..i18n.catalogue import messages
+
+HOUSE: Final = "house"  # instead of a game: the texts that all games share
 
 
 class Fault(NamedTuple):
-    """Something that must not be read anywhere."""
+    """Something that must not be read anywhere, or not in the texts of one game."""
 
     pattern: re.Pattern[str]
     why: str
     example: str
+    game: str  # or `HOUSE`; nothing for all texts
 
 
-def _read() -> dict[str, list[Fault]]:
-    rows = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return {code: [Fault(re.compile(r["pattern"]), r["why"], r["example"]) for r in of] for code, of in rows.items()}
-
-
-FAULTS: Final = _read()
-
-
+@cache
 def faults_of(language: str) -> list[Fault]:
-    return FAULTS["any"] + FAULTS[language]
+    rows: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    words = {
+        "verb": rows["verbs"].get(language, "").split(),
+        "noun": nouns(language, CASES),
+        "place": nouns(language, ("in",)),
+        "param": params(),
+    }
+    found: list[Fault] = []
+    for row in (*rows["any"], *rows[language]):
+        pattern = re.sub("<([a-z]+)>", lambda kind: f"(?:{'|'.join(words[kind[1]])})", row["pattern"])
+        found.append(Fault(re.compile(pattern), row["why"], row["example"], row.get("game", "")))
+    return found
 
 
-def faults(text: str, language: str) -> list[str]:
-    """What is wrong with a text that a player reads: a message with its parameters still open, or a sentence."""
-    return [f"{fault.why}: {text}" for fault in faults_of(language) if fault.pattern.search(text)]
+def nouns(language: str, cases: Collection[str]) -> list[str]:
+    """How nouns of the kinds that have one of these cases begin in the nominative, behind their number."""
+    catalogue = messages(language)
+    kinds = {key.split(".")[0] for key in catalogue if key.rpartition(".")[2] in cases}
+    named = {
+        form
+        for key, forms in catalogue.items()
+        if key.split(".")[0] in kinds and key.rpartition(".")[2] not in CASES
+        for form in forms
+    }
+    if "{building}" in named:  # it is called by its title alone
+        named |= {forms[0] for key, forms in catalogue.items() if re.fullmatch(r"building\..*\.title", key)}
+    begun = {re.split(r"[ (]*\{", form.removeprefix("{count} "))[0] for form in named}
+    return sorted(re.escape(text) for text in begun if text[:1].isalpha())
+
+
+@cache
+def params() -> list[str]:
+    """The parameters that some language asks for in a case."""
+    asked = {
+        name
+        for code in LANGUAGES
+        if code != ENGLISH
+        for forms in messages(code).values()
+        for form in forms
+        for _, name, case, _ in Formatter().parse(form)
+        if name and case
+    }
+    return sorted(asked)
+
+
+def game_of(key: str) -> str:
+    """Whose text a message is."""
+    return next((part for part in key.split(".") if part in ours()), HOUSE)
+
+
+def faults(text: str, language: str, game: str = "") -> list[str]:
+    """What is wrong with a text that a player reads: a message with its parameters still open, or a sentence. A game
+    has words of its own, and so have the texts that all games share."""
+    return [
+        f"{fault.why}: {text}"
+        for fault in faults_of(language)
+        if fault.game in ("", game) and fault.pattern.search(text)
+    ]

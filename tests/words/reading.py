@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from sobremesa.record import Session
 from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
-from sobremesa.words import Words
+from sobremesa.words import Description, Words
 
 SPOKEN = ("alt", "aria-label", "placeholder", "title")
 
@@ -57,11 +57,12 @@ def shown(session: Session, words: Words, seat: int | None = None) -> set[str]:
     return texts
 
 
+def described(card: Description) -> set[str]:
+    """A card, explained."""
+    sides = {text for side in card.sides for text in (side.name, side.text)}
+    return {card.title, card.caption, card.clarification, *card.text, *card.notes, *sides}
+
+
 def cards(words: Words) -> set[str]:
     """All cards, explained."""
-    texts: set[str] = set()
-    for name in words.cards():
-        card = words.explain(name)
-        texts |= {card.title, card.caption, *card.text, *card.notes}
-        texts |= {text for side in card.sides for text in (side.name, side.text)}
-    return texts
+    return {text for name in words.cards() for text in described(words.explain(name))}

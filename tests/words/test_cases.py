@@ -70,7 +70,7 @@ def nouns(monkeypatch: pytest.MonkeyPatch) -> Nouns:
 
 
 def tell_el_grande() -> None:
-    for table in el_grande.TABLES:
+    for table in el_grande.TABLES[:2]:  # between them they have all that asks
         for seed in ("2", "3", "4"):
             for number, (session, words) in enumerate(el_grande.decisions(table, seed)):
                 asked(session, words)
@@ -93,7 +93,7 @@ def tell_la_granja() -> None:
         state = build()
         at_hand = state.view(None).roofs
         la_granja.at(state, *filter(None, actions.format(roof=at_hand[0] if at_hand else "").split("; ")))
-    for table in la_granja.EVERYTHING[:3]:
+    for table in la_granja.EVERYTHING[:2]:
         story: list[Event] = []
         for state, words in la_granja.wealthy(table, 1, story):
             view = state.view(max(state.turn, 0))
@@ -101,7 +101,7 @@ def tell_la_granja() -> None:
             for action in state.legal():
                 words.label(view, action)
         words.tell([EVENTS.redact(e, 0) for e in story])
-        cards(words)
+    cards(words)
     rules = state.rules
     programs = [part for parts in rules.programs.values() for part in parts]
     of_cards = [

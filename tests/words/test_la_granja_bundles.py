@@ -7,7 +7,6 @@ import pytest
 from sobremesa.games.la_granja.rules.deliveries import going_together
 from sobremesa.games.la_granja.rules.ids import FIELD, GRAIN, OLIVE, PIG, TRADE, WINE
 from sobremesa.games.la_granja.rules.state import State
-from sobremesa.words import bundles_of
 
 from ..games.la_granja import scene as s
 from .la_granja import EVERYTHING, GAME, Table, named, wealthy, words_for
@@ -16,7 +15,7 @@ from .la_granja import EVERYTHING, GAME, Table, named, wealthy, words_for
 def bundles(state: State, *notations: str) -> dict[str, str]:
     """What is offered after these actions: the labels by the actions."""
     s.play(s.again(state), *notations)
-    found = bundles_of(words_for(state), state.view(state.turn), state.legal())
+    found = words_for(state).bundles(state.view(state.turn), state.legal())
     return {" + ".join(map(GAME.notation, bundle.actions)): bundle.label for bundle in found}
 
 
@@ -91,7 +90,7 @@ def test_what_is_offered_goes_through(table: Table) -> None:
     ended = Counter[str]()
     for state, words in wealthy(table, 0, []):
         view, legal = state.view(max(0, state.turn)), state.legal() if state.turn >= 0 else []
-        found = bundles_of(words, view, legal)
+        found = words.bundles(view, legal)
         assert len({*(b.label for b in found), *(words.label(view, a) for a in legal)}) == len(found) + len(legal)
         for bundle in found:
             after, step = state.clone(), state.prompt

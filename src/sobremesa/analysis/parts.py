@@ -147,7 +147,7 @@ def balance(t: Teller) -> Markup:
     )
     return el(
         "div",
-        el("div", table, cls="scroll-x", tabindex="0", role="region", aria_label=say("analysis.account.title")),
+        el("div", table, cls="scroll-x", tabindex="0", role="group", aria_label=say("analysis.account.title")),
         el("p", say("analysis.account.text"), cls="faint small"),
         el("p", say("analysis.account.noise"), cls="faint small"),
     )
@@ -190,7 +190,7 @@ def grades(t: Teller) -> Markup:
     graded = [n for n, x in enumerate(t.analysis.stretches) if x.judgement is not None and x.judgement.grade]
     return el(
         "div",
-        el("div", table, cls="scroll-x", tabindex="0", role="region", aria_label=say("analysis.grade.title")),
+        el("div", table, cls="scroll-x", tabindex="0", role="group", aria_label=say("analysis.grade.title")),
         el("p", say("analysis.grade.text"), cls="faint small"),
         el("ol", [_graded(t, n) for n in graded], cls="graded") if graded else el("p", say("analysis.grade.none")),
     )

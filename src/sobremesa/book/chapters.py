@@ -17,7 +17,7 @@ from .lessons import Lesson
 Panel = Callable[[Scene, Sequence[str]], Markup]
 #: an example, or whatever else is drawn from the data of a game: a table, a legend
 Figure = Example | Callable[[], Markup]
-#: the numbers that sentences name
+#: the numbers and the titles that sentences name
 Facts = Callable[[], Mapping[str, object]]
 
 
@@ -49,7 +49,7 @@ class Chapter:
     topics: Sequence[Topic]
     #: the phase of the round that it explains, whose words open it
     phase: str = ""
-    #: numbers that its sentences name, beside those of the book
+    #: numbers and titles that its sentences name, beside those of the book
     facts: Facts = _no_facts
     #: little boards that no other chapter has
     panels: Mapping[str, Panel] = field(default_factory=dict)

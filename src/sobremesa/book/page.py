@@ -63,7 +63,7 @@ def _example(book: Book, chapter: Chapter, example: Example) -> Markup:
     shown_after = example.show if example.show_after is None else example.show_after
     sides = (("before", played.before, example.show), ("after", played.after, shown_after))
     boards = [
-        el("div", el("h4", say(f"book.page.{side}")), _boards(book, chapter, view, played.words, show), cls="side")
+        el("div", el("h3", say(f"book.page.{side}")), _boards(book, chapter, view, played.words, show), cls="side")
         for side, view, show in sides
         if show
     ]

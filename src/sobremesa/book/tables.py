@@ -23,4 +23,4 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[Child]], numbers: ran
         for first, *rest in rows
     ]
     whole = el("table", el("thead", head), el("tbody", body), cls="rows")
-    return el("div", whole, cls="scroll-x", tabindex=0, role="region", aria_label=str(listed(list(headings))))
+    return el("div", whole, cls="scroll-x", tabindex=0, role="group", aria_label=str(listed(list(headings))))

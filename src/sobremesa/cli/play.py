@@ -12,23 +12,26 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa import bots
+from sobremesa.games import manifest_of
 from sobremesa.i18n import say
 from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.kernel import OVER, SobremesaError, View
 from sobremesa.record import Session
 from sobremesa.record.entries import UNDO
 from sobremesa.words import Words
+from sobremesa.words.odds import odds_of
 from sobremesa.words.scores import score_text
 
 from . import files, options
 from .advised import ADVISER, advised
 from .explained import panel
+from .odds import drawn
 from .options import HUMAN
 from .screen import clear, tell
 from .terminal import Terminal, terminal_of
 
 PROMPT: Final = "> "
-COMMANDS = ("undo", "board", "log", "card", "advice", "save", "quit", "help")
+COMMANDS = ("undo", "board", "odds", "log", "card", "advice", "save", "quit", "help")
 MANY = 12  # so many choices and more are shown in columns
 
 
@@ -53,7 +56,8 @@ class Play:
         self.words: Words = self.terminal.words
         self.humans = [seat for seat, kind in enumerate(kinds) if kind == HUMAN]
         seed = session.dealer.seed if session.dealer else ""
-        self.commands = COMMANDS if self.words.cards() else tuple(word for word in COMMANDS if word != "card")
+        has = {"card": bool(self.words.cards()), "odds": manifest_of(session.game.name).odds is not None}
+        self.commands = tuple(word for word in COMMANDS if has.get(word, True))
         self.bots = {
             seat: bots.make(kind, f"{seed}/p{seat + 1}/{session.ply}")
             for seat, kind in enumerate(kinds)
@@ -150,6 +154,9 @@ class Play:
             raise Leave
         if word == "board":
             self._draw(view, legal, full=True)
+        elif word == "odds":
+            sections = odds_of(self.words, view, self.session.seen(seat)) or ()
+            self.screen.print(drawn(sections, self.terminal.colour))
         elif word == "log":
             self._lines(self.words.tell(self.session.seen(seat)))
         elif word == "help":

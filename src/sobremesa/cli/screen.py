@@ -2,11 +2,21 @@
 
 import re
 import sys
-from typing import Iterable, Mapping
+from typing import Final, Iterable, Mapping
 
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
+
+#: how each colour of a seat looks; its number stands beside it always, so that nobody has to tell colours apart
+STYLES: Final = {
+    "violet": "bold magenta",
+    "green": "bold green",
+    "blue": "bold bright_blue",
+    "orange": "bold dark_orange",
+    "red": "bold red",
+    "yellow": "bold yellow",
+}
 
 
 def console() -> Console:

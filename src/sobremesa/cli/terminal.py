@@ -1,35 +1,61 @@
-"""What the command line needs of a game to draw it in text: the manifest of each game names what answers this."""
+"""What the command line needs of a game to draw it in text: the manifest of each game may name what does it better."""
 
-from typing import Protocol
+from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sobremesa.games import manifest_of
-from sobremesa.kernel import Config, ConfigError, Game, View
-from sobremesa.words import Words
+from sobremesa.kernel import Config, ConfigError, Game
+from sobremesa.words import Words, words_of
 from sobremesa.words.shelf import game_title
 
+from .screen import STYLES, coloured, heading
 
-class Terminal(Protocol):
+
+class Terminal:
     """Draws a game from views alone, with the ``words`` of the table: it never holds a state.
 
-    ``sights`` are the commands that show more than the table, with what they do, and ``look`` shows it; ``listing`` is
-    a table of all cards, asked for if the words know any; ``colour`` shows the names of seats in their colours.
+    By default it is what the words have to say of the table (`Words.describe`).
     """
 
-    @property
-    def words(self) -> Words: ...
-    def board(self, view: View, width: int, full: bool = False) -> RenderableType: ...
-    def sights(self) -> dict[str, str]: ...
-    def look(self, view: View, word: str, rest: str, width: int) -> RenderableType: ...
-    def listing(self) -> RenderableType: ...
-    def colour(self, text: str) -> Text: ...
+    words: Words
+
+    def __init__(self, game: Game, config: Config) -> None:
+        self.words = words_of(game, config)
+        self.styles = {self.words.seat(seat): style for seat, style in zip(range(config.seats), STYLES.values())}
+
+    def board(self, view: Any, width: int, full: bool = False) -> RenderableType:
+        """The table as the viewer sees it; ``full`` leaves nothing out for want of room."""
+        parts: list[RenderableType] = []
+        for passage in self.words.describe(view, self.words.seat):
+            parts += [heading(Text(passage.title, style="bold"), width), *map(self.colour, passage.lines)]
+        return Group(*parts)
+
+    def sights(self) -> dict[str, str]:
+        """The commands that show more than the table, with what they do."""
+        return {}
+
+    def look(self, view: Any, word: str, rest: str, width: int) -> RenderableType:
+        """What such a command shows."""
+        return self.board(view, width, full=True)
+
+    def listing(self) -> RenderableType:
+        """A table of all cards, asked for if the words know any."""
+        return Text()
+
+    def colour(self, text: str) -> Text:
+        """The text with the names of seats in their colours."""
+        return coloured(text, self.styles)
 
 
 def terminal_of(game: Game, config: Config) -> Terminal:
     """What draws a table. It is loaded with the rules it shows, not before."""
-    part = manifest_of(game.name).terminal
-    if part is None:
-        raise ConfigError("cli.no_face", game=game_title(game.name))
-    return part()(game, config)
+    manifest = manifest_of(game.name)
+    if manifest.terminal is not None:
+        return manifest.terminal()(game, config)
+    if manifest.words is not None:
+        terminal = Terminal(game, config)
+        if type(terminal.words).describe is not Words.describe:
+            return terminal
+    raise ConfigError("cli.no_face", game=game_title(game.name))

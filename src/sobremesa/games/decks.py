@@ -19,6 +19,7 @@ Changes = dict[int, Row]
 
 LONGEST: Final = 250_000  # characters of a deck; our largest has 78,000
 DEEPEST: Final = 12
+BITS: Final = 1_000  # of a number; TOML promises 64
 LONGEST_WORD: Final = 80  # characters of a title and of other fields in one line; our longest has 30
 LONGEST_TEXT: Final = 1_000  # of the others; our longest has 409
 SHORT: Final = frozenset(("id", "title", "status", "title_status"))
@@ -44,12 +45,21 @@ def rows_of(text: str) -> list[Row]:
         raise ConfigError("error.deck.too_long", length=len(text), most=LONGEST)
     try:
         data = tomllib.loads(text)
+        _check_size(data)
     except (ValueError, RecursionError) as e:  # also numbers and arrays that are long or deep beyond reason
         raise ConfigError(_not_toml(e)) from None
     rows = data.get("card")
     if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
         raise ConfigError("error.deck.no_cards")
     return rows
+
+
+def _check_size(value: Any) -> None:
+    """`ValueError` if there is a number in it that nobody means: Python reads some that it refuses to write down."""
+    if isinstance(value, int) and value.bit_length() > BITS:
+        raise ValueError
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _check_size(inner)
 
 
 def _not_toml(e: Exception) -> Message:

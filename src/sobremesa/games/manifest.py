@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sobremesa.cli.terminal import Terminal
     from sobremesa.render import Gallery, Picture
     from sobremesa.words import Fact, Words
+    from sobremesa.words.odds import Odds
 
 #: the event that begins a round, whose first field is the number of the round; a game without one counts no rounds
 ROUND_STARTS: Final = "round_starts"
@@ -185,12 +186,14 @@ class Manifest:
     picture: "Part[Picture] | None" = None
     #: its rules explained, chapter by chapter; without one the rules page has the round, the words and the cards
     book: "Part[Book] | None" = None
-    #: the game drawn in text
+    #: the game drawn in text; without one the terminal shows the table as its words describe it
     terminal: "Part[Callable[[Game, Config], Terminal]] | None" = None
     #: what a position promises each seat; without one, bots play on at random to see
     evaluation: "Part[Evaluation] | None" = None
     #: a position as numbers, for bots that have learned to judge it
     features: "Part[Features] | None" = None
+    #: what can be counted and foreseen at a table, for everybody; without it the table has no such panel
+    odds: "Part[Odds] | None" = None
     #: a view as numbers
     observation: "Part[Callable[[Game, Config], Layout]] | None" = None
     #: decks of one's own

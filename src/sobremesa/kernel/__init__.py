@@ -27,6 +27,7 @@ from .errors import (
     SeatError,
     SobremesaError,
     StaleView,
+    echo,
     reason,
     unknown,
 )
@@ -91,6 +92,7 @@ __all__ = [
     "bits",
     "can_carry_out",
     "check_length",
+    "echo",
     "found_by",
     "frame",
     "frames_for",

@@ -23,8 +23,28 @@ def spoken_by(speaker: Callable[[str, dict[str, object]], str]) -> None:
     _speaker = speaker
 
 
+#: characters that a message repeats of what somebody has brought, however long that was
+ECHOED: Final = 200
+#: parameters that are texts and lists of our own, which are said to their end
+OURS: Final = frozenset(("allowed", "known", "names", "otherwise"))
+
+
+def echo(value: object) -> object:
+    """What a message repeats of a value that may be anybody's: all of it, unless it is long."""
+    if isinstance(value, (Message, Listed, bool, float)) or value is None:
+        return value
+    if isinstance(value, int):
+        return value if value.bit_length() < ECHOED else f"{hex(value)[:ECHOED]}…"
+    try:
+        text = value if isinstance(value, str) else str(value)
+    except ValueError:  # numbers in it that Python does not write down
+        return "…"
+    return value if len(text) <= ECHOED else f"{text[:ECHOED]}…"
+
+
 class Message:
-    """A message that has yet to be put into words. Parameters may be such messages themselves.
+    """A message that has yet to be put into words. Parameters may be such messages themselves; of others no more than
+    the beginning is kept (`echo`), whoever makes the message.
 
     ``otherwise`` is said where no catalogue has the key: the words of a game that is not ours.
     """
@@ -33,7 +53,7 @@ class Message:
 
     def __init__(self, key: str, **params: object) -> None:
         self.key = key
-        self.params = params
+        self.params = {name: value if name in OURS else echo(value) for name, value in params.items()}
 
     def __str__(self) -> str:
         return _speaker(self.key, self.params)
@@ -157,7 +177,7 @@ def unknown(what: str, word: str, known: Iterable[str], **params: object) -> Mes
     """A sentence that says which word is unknown and which ones would be right; ``what`` names a sentence of its own:
     in many languages the name of a thing decides about the words around it."""
     names = list(known)
-    close = get_close_matches(word, names, 3)
+    close = get_close_matches(word[:ECHOED], names, 3)
     if close:
         hint = Message("error.hint.close", names=", ".join(close))
     elif names:

@@ -1,6 +1,6 @@
 """Pictures of a table: HTML and SVG as pure functions of what a viewer sees. One renderer for table, replay and docs.
 
-The picture of a game answers the protocol `Picture` (`scene.py`) and is named in its manifest. It is given a `Scene`: a
+The picture of a game is a `Picture` (`scene.py`) and is named in its manifest. It is given a `Scene`: a
 view, the words of its table and what the viewer may do. It never gets a state.
 """
 

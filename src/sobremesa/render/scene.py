@@ -6,13 +6,15 @@ to an action (`Picture.things`); the scene turns that round, so that every thing
 thing with one action plays it when clicked, one with several opens a menu of them, one with none explains itself.
 """
 
-from typing import Any, Final, Iterable, Mapping, NamedTuple, Protocol, Sequence
+from abc import ABC, abstractmethod
+from typing import Any, Final, Iterable, Mapping, NamedTuple, Sequence
 
 from markupsafe import Markup
 
 from sobremesa.kernel import Event
+from sobremesa.words import Passage
 
-from .markup import el
+from .markup import EMPTY, el, join
 
 
 class Explained(NamedTuple):
@@ -58,49 +60,51 @@ class Show(NamedTuple):
 KINDS: Final = ("scoring", "end", "dice", "built")
 
 
-class Picture(Protocol):
+class Picture(ABC):
     """What each game draws."""
 
+    @abstractmethod
     def things(self, view: Any, action: int) -> tuple[str, ...]:
         """The things a player would click for this action, be it legal or not; empty if there is none to point at
         (``done``)."""
-        ...
+
+    @abstractmethod
+    def skeleton(self, scene: "Scene") -> Markup:
+        """The places of all areas, arranged by CSS: empty elements with the ids of `areas`."""
+
+    @abstractmethod
+    def areas(self, scene: "Scene") -> Sequence[Area]:
+        """Everything on the table, always the same ids in the same order for one configuration."""
+
+    @abstractmethod
+    def explain(self, scene: "Scene", thing: str) -> Explained | None:
+        """What the thing is; None if there is no such thing at this table."""
+
+    @abstractmethod
+    def sources(self, scene: "Scene", events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:
+        """(label, score of every seat) of each source, over the events from the beginning as the viewer saw them."""
+
+    @abstractmethod
+    def board(self, scene: "Scene") -> Markup:
+        """The middle of the table as one SVG that stands alone, with its styles inside: for docs and programs."""
 
     def sign(self, scene: "Scene", action: int) -> Sign | None:
         """How the action looks in the list of choices, if not in words alone."""
-        ...
-
-    def skeleton(self, scene: "Scene") -> Markup:
-        """The places of all areas, arranged by CSS: empty elements with the ids of `areas`."""
-        ...
-
-    def areas(self, scene: "Scene") -> Sequence[Area]:
-        """Everything on the table, always the same ids in the same order for one configuration."""
-        ...
-
-    def explain(self, scene: "Scene", thing: str) -> Explained | None:
-        """What the thing is; None if there is no such thing at this table."""
-        ...
+        return None
 
     def text(self, scene: "Scene") -> Markup:
-        """The whole table in words, for those who do not see it: headings, lists and tables."""
-        ...
+        """The whole table in words, for those who do not see it: headings, lists and tables. By default what the words
+        have to say of it (`Words.describe`)."""
+        passages: Sequence[Passage] = scene.words.describe(scene.view, scene.name)
+        return join([(el("h2", p.title), el("ul", [el("li", line) for line in p.lines])) for p in passages])
 
     def preview(self, scene: "Scene") -> Markup:
-        """What everybody would get if it were scored now."""
-        ...
-
-    def sources(self, scene: "Scene", events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:
-        """(label, VP of every seat) of each source, over the events from the beginning as the viewer saw them."""
-        ...
+        """What everybody would get if it were scored now; nothing where nothing is scored."""
+        return EMPTY
 
     def shows(self, scene: "Scene", events: Sequence[Event]) -> Sequence[Show]:
-        """What of these events, as the viewer saw them, is worth watching."""
-        ...
-
-    def board(self, scene: "Scene") -> Markup:
-        """The middle of the table as one SVG that stands alone, with its styles inside: for docs and programs."""
-        ...
+        """What of these events, as the viewer saw them, is worth watching; the end is shown in every game."""
+        return ()
 
 
 def spoken(title: str, label: str) -> str:

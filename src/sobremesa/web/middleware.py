@@ -14,7 +14,7 @@ from .headers import HEADERS
 from .limits import Limits
 from .problems import answer
 from .security import SAFE, Doorkeeper
-from .targets import local, path_of
+from .targets import here, local, path_of
 
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_IMPORT: Final = 1024 * 1024
@@ -33,7 +33,10 @@ IMPORTS: Final = frozenset(("import", "upload"))  # the last words of addresses 
 
 class PlainAddress:
     """Middleware: an address that begins with the name of the server means the same as its path. One with a zero byte
-    in it is nobody's, and databases stumble over it."""
+    in it is nobody's, and databases stumble over it.
+
+    What a request calls the server (``Host``) ends here: behind this nobody can repeat it, be it in a page, a header or
+    a redirect."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -42,6 +45,8 @@ class PlainAddress:
         if scope["type"] == "http" and not scope["path"].startswith("/"):
             target = scope["raw_path"]
             scope["path"], scope["raw_path"] = path_of(target), local(target)
+        if scope["type"] == "http":
+            scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"host"]
         if scope["type"] == "http" and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
             await answer(Request(scope), WebError())(scope, receive, send)
         else:
@@ -66,7 +71,8 @@ class Counted:
 
 
 class SafeHeaders:
-    """Middleware: every response says what a browser may do with it."""
+    """Middleware: every response says what a browser may do with it, and leads nowhere but to ourselves, by whatever
+    name the browser knows us."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -81,6 +87,8 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if "location" in headers:
+                    headers["location"] = here(headers["location"])
                 if not scope["path"].startswith("/static/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)

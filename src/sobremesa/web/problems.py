@@ -21,6 +21,7 @@ from sobremesa.kernel import (
     RecordError,
     SobremesaError,
     StaleView,
+    echo,
 )
 from sobremesa.render.markup import el
 
@@ -42,6 +43,7 @@ STATUS: Final[dict[type[SobremesaError], int]] = {
     EndlessEffect: 422,
     StaleView: 409,
 }
+MOST_PLACES: Final = 20  # of a request that are named at once because they are wrong
 SOON: Final = 5  # seconds after which it makes sense to ask a database again that did not answer
 METHODS: Final = ("GET", "POST")  # all that we use
 #: the kinds of trouble that have a heading of their own
@@ -116,7 +118,8 @@ def install(app: FastAPI) -> None:
 
     async def invalid(request: Request, e: Exception) -> Response:
         assert isinstance(e, RequestValidationError)
-        errors = [{"where": ".".join(map(str, x["loc"])), "what": x["msg"]} for x in e.errors()]
+        places = [(".".join(map(str, x["loc"])), x["msg"]) for x in e.errors()[:MOST_PLACES]]
+        errors = [{"where": echo(where), "what": echo(what)} for where, what in places]
         return respond(request, 422, say("server.problem.invalid"), errors=errors)
 
     async def unknown(request: Request, _: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""What a request asks for: one path, however it is written."""
+"""What a request asks for: one path, however it is written; and where a redirect leads."""
 
 import re
 from typing import Final
@@ -20,3 +20,9 @@ def local(target: bytes) -> bytes:
 def path_of(target: bytes) -> str:
     """The path that a target names, with plain letters for those that are written as %xx."""
     return unquote(local(target).partition(b"?")[0].decode("latin-1"))
+
+
+def here(address: str) -> str:
+    """An address that a redirect leads to, without the name of a server: also where a browser would take the first
+    part of a path for one (``//elsewhere``)."""
+    return "/" + local(address.encode()).decode().lstrip("/\\")

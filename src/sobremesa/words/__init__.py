@@ -1,23 +1,23 @@
 """The words of a table, as plain strings and plain data: whoever shows a game, in a terminal or a browser, takes them
 from here. They are made from views and redacted events alone: words never hold a state."""
 
-from typing import Any, Iterable, NamedTuple, Protocol, Sequence, runtime_checkable
+from abc import ABC, abstractmethod
+from typing import Any, Callable, Iterable, NamedTuple, Sequence
 
 from sobremesa.games import manifest_of
-from sobremesa.kernel import Config, ConfigError, Event, Game, View
+from sobremesa.kernel import Config, ConfigError, Event, Game, NotationError, unknown
 
 from .stand_ins import is_stand_in
 
 __all__ = [
     "Bundle",
-    "Bundling",
     "Description",
     "Fact",
+    "Passage",
     "Reason",
     "Side",
     "Told",
     "Words",
-    "bundles_of",
     "provenance",
     "words_of",
 ]
@@ -89,59 +89,105 @@ class Reason(NamedTuple):
         return Reason(seat, is_mine, key, tuple(about), vp, tuple(before), tuple(after))
 
 
-class Words(Protocol):
-    """Asks, answers and tells for one table.
-
-    ``doubt`` is what speaks against an action that ends a turn: something unused, or nothing; ``key`` is the number
-    that a choice shows on the table and is typed for it, or nothing;
-    ``stage`` is the phase of the round and the step in it that the table is at (`Phase`), empty where it is in none;
-    ``groups`` are the legal actions under headings, what the step itself asks first; ``hint`` is the text of what is
-    asked about, or nothing; ``tell`` are the sentences of a ``story``; ``cards`` are the names of all that ``explain``
-    knows, which raises `NotationError` for others and names what is near; ``standings`` are (place, seat, VP), the best
-    first; ``reason`` is why a plan is good, a sentence without its end, or nothing. The names of places, goods, cards
-    and tiles are functions of each game's own folder.
-    """
-
-    def prompt(self, view: View, legal: Sequence[int]) -> str: ...
-    def hint(self, view: View, legal: Sequence[int]) -> str: ...
-    def stage(self, view: View) -> tuple[str, str]: ...
-    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]: ...
-    def label(self, view: View, action: int) -> str: ...
-    def doubt(self, view: View, action: int, legal: Sequence[int]) -> str: ...
-    def key(self, view: View, action: int) -> str: ...
-    def story(self, events: Iterable[Event]) -> list[Told]: ...
-    def tell(self, events: Iterable[Event]) -> list[str]: ...
-    def seat(self, seat: int) -> str: ...
-    def cards(self) -> Sequence[str]: ...
-    def explain(self, name: str) -> Description: ...
-    def standings(self, view: View) -> list[tuple[int, int, int]]: ...
-    def proclaim(self, view: View) -> str: ...
-    def reason(self, reason: Reason) -> str: ...
-
-
 class Bundle(NamedTuple):
-    """Several actions that are offered as one choice, in the order in which they are played."""
+    """Several actions that are offered as one choice, in the order in which they are played.
+
+    The first is legal; the others are played only as long as the step that is to ask for them asks the same seat and
+    they are legal too, so nothing worse can happen than that a bundle stops where something else is asked.
+    """
 
     label: str
     actions: tuple[int, ...]  # at least two
     step: str = ""  # what asks for the others, if it is not the step that asks for the first
 
 
-@runtime_checkable
-class Bundling(Protocol):
-    """Words that also know what is most often done together.
+class Passage(NamedTuple):
+    """A part of the table in words: what it is about, and a line for each thing there."""
 
-    ``bundles`` are offered beside the legal actions. The first action of each is legal; the others are played only as
-    long as the step that is to ask for them asks the same seat and they are legal too, so nothing worse can happen
-    than that a bundle stops where something else is asked.
+    title: str
+    lines: tuple[str, ...]
+
+
+class Words(ABC):
+    """Asks, answers and tells for one table: views and redacted events, never a state.
+
+    What most games have is done here; a game says only what is its own. The names of places, goods, cards and tiles are
+    functions of its own folder.
     """
 
-    def bundles(self, view: View, legal: Sequence[int]) -> Sequence[Bundle]: ...
+    @abstractmethod
+    def prompt(self, view: Any, legal: Sequence[int]) -> str:
+        """What the seat to decide is asked."""
 
+    @abstractmethod
+    def label(self, view: Any, action: int) -> str:
+        """What an action means now."""
 
-def bundles_of(words: Words, view: View, legal: Sequence[int]) -> Sequence[Bundle]:
-    """What is offered as one choice; nothing in games whose words know of none."""
-    return words.bundles(view, legal) if isinstance(words, Bundling) and legal else ()
+    @abstractmethod
+    def story(self, events: Iterable[Event]) -> list[Told]:
+        """What happened, each sentence with its first event."""
+
+    @abstractmethod
+    def seat(self, seat: int) -> str:
+        """The name of a seat."""
+
+    @abstractmethod
+    def marks(self, view: Any) -> list[tuple[tuple[int, ...], int]]:
+        """What everybody is compared by: the score and then whatever breaks ties, and whose it is."""
+
+    @abstractmethod
+    def proclaim(self, view: Any) -> str:
+        """Who has won."""
+
+    def hint(self, view: Any, legal: Sequence[int]) -> str:
+        """The text of what is asked about, or nothing."""
+        return ""
+
+    def stage(self, view: Any) -> tuple[str, str]:
+        """The phase of the round and the step in it that the table is at (`Phase`), empty where it is in none."""
+        return "", ""
+
+    def groups(self, view: Any, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """The legal actions under headings, what the step itself asks first; all together where it asks one thing."""
+        return [("", list(legal))]
+
+    def bundles(self, view: Any, legal: Sequence[int]) -> Sequence[Bundle]:
+        """What is most often done together, offered beside the legal actions."""
+        return ()
+
+    def doubt(self, view: Any, action: int, legal: Sequence[int]) -> str:
+        """What speaks against an action that ends a turn: something unused, or nothing."""
+        return ""
+
+    def key(self, view: Any, action: int) -> str:
+        """The number that a choice shows on the table and is typed for it, or nothing."""
+        return ""
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """What happened, in sentences."""
+        return [told.text for told in self.story(events)]
+
+    def describe(self, view: Any, name: Callable[[int], str]) -> Sequence[Passage]:
+        """The whole table in words, where seats are called by ``name``: for those who do not see it, and for a terminal
+        where the game draws nothing there."""
+        return ()
+
+    def cards(self) -> Sequence[str]:
+        """The names of all that `explain` knows."""
+        return ()
+
+    def explain(self, name: str) -> Description:
+        """A card, a tile or the like; `NotationError` if there is none of this name, with the names that are near."""
+        raise NotationError(unknown("card", name[:40], self.cards()))
+
+    def standings(self, view: Any) -> list[tuple[int, int, int]]:
+        """(place, seat, score) of everybody who is compared, the best first; equal marks share a place."""
+        marks = self.marks(view)
+        return sorted((1 + sum(other > mark for other, _ in marks), seat, mark[0]) for mark, seat in marks)
+
+    def reason(self, reason: Reason) -> str:
+        """Why a plan is good, a sentence without its end; nothing where there is no more to say."""
+        return ""
 
 
 def words_of(game: Game, config: Config) -> Words:

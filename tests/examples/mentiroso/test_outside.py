@@ -79,6 +79,6 @@ def test_people_play_it_in_the_terminal(tmp_path: Path) -> None:
     args = ("-m", "sobremesa", "play", "mentiroso", "--seats", "human,random", "--seed", "3")
     out = run(tmp_path, *args, typed="bid 2 twos\nsave game.record\n")
     assert "p1 bids 2 twos." in out
-    assert "?????" in out, "dice of others stay under their cup"
+    assert "p2: 5 dice; 5 covered dice" in out, "dice of others stay under their cup"
     again = run(tmp_path, "-m", "sobremesa", "play", "--resume", "game.record", typed="doubt\n")
     assert "p1 doubts" in again

@@ -4,11 +4,13 @@ import pytest
 
 import sobremesa as sm
 from sobremesa.games.decks import Cards
-from sobremesa.i18n import language
+from sobremesa.i18n import LANGUAGES, language, say
 from sobremesa.kernel import Config, Dealer, Event
 from sobremesa.record import Record
 from sobremesa.render import Scene, picture_of
 from sobremesa.words import words_of
+
+from .scene import P1, card_scene, play, put
 
 GAME = sm.load("el_grande")
 _DECKS = sm.manifest_of("el_grande").decks
@@ -83,3 +85,17 @@ def test_a_record_remembers_the_deck(config: Config) -> None:
     text = Record(GAME, config, ("a", "b", "c"), "").dumps()
     assert Record.loads(text).config.options["deck"] == config.options["deck"]
     assert GAME.from_position(GAME.position(state)).digest() == state.digest()
+
+
+@pytest.mark.parametrize(("ruling", "key"), [("everyone", ".everyone"), ("opponents", "")])
+def test_an_effect_in_short_names_those_whom_it_concerns(ruling: str, key: str) -> None:
+    """EG-A46: with the ruling for everyone, opponents are not the only ones who send caballeros back."""
+    civil_war = next(n for n, row in CARDS.rows.items() if row["id"] == "civil_war")
+    deck = CARDS.text({civil_war: {"effect": ["optional", CARDS.rows[civil_war]["effect"]]}})
+    table = {"edition": "classic", "deck": deck, "rulings": {"classic_civil_war": ruling}}
+    state = play(put(card_scene("civil_war", **table), P1, toledo=3), "act")
+    words = words_of(GAME, state.config)
+    for code in LANGUAGES:
+        with language(code):
+            effect = say(f"effect.el_grande.opponents_abandon{key}")
+            assert effect in words.prompt(state.view(P1), state.legal()), code

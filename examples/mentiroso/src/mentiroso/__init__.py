@@ -20,6 +20,6 @@ MANIFEST: Final = Manifest(
     picture=Part(f"{__name__}.picture:PICTURE"),
     panel="picture/panel.svg",
     styles=("picture/dice.css", "picture/table.css"),
-    terminal=Part(f"{__name__}.terminal.terminal:MentirosoTerminal"),
     observation=Part(f"{__name__}.observation:make"),
+    odds=Part(f"{__name__}.words.odds:odds"),
 )

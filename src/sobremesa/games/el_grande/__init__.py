@@ -42,6 +42,7 @@ MANIFEST: Final = Manifest(
     provenance=Part(f"{__name__}.words.provenance:facts"),
     texts=Part(f"{__name__}.words.texts:texts"),
     picture=Part(f"{__name__}.picture:PICTURE"),
+    odds=Part(f"{__name__}.odds:odds"),
     book=Part(f"{__name__}.book:BOOK"),
     terminal=Part(f"{__name__}.terminal.terminal:ElGrandeTerminal"),
     evaluation=Part(f"{__name__}.bot.evaluation:EVALUATION"),

@@ -5,8 +5,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Mapping
 
+from .tokens import SHAPES
+
 #: ``--ink: light-dark(#2b2118, #f3e9d8)``, or one colour for day and night
 _DEFINED: Final = re.compile(r"(--[\w-]+): (?:light-dark\()?(#\w+)")
+_TOKENS: Final = """
+.shape { fill: var(--fill); stroke: var(--edge); stroke-width: 1.2; stroke-linejoin: round; }
+.token .on { fill: var(--on); font-family: var(--sans); font-weight: 700; text-anchor: middle; }
+"""
 _USED: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
@@ -14,6 +20,18 @@ _USED: Final = re.compile(r"var\((--[\w-]+)\)")
 def palette() -> str:
     """The style sheet that defines all colours."""
     return files("sobremesa").joinpath("web", "static", "css", "tokens.css").read_text(encoding="utf-8")
+
+
+@cache
+def standing_alone(package: str, *sheets: str) -> str:
+    """The style sheet of a picture that stands alone: the palette, the players' colours and tokens, and sheets of the
+    game, so that it looks as at the table."""
+    players = (
+        f".c-{c} {{ --fill: var(--{c}); --on: var(--{c}-ink); --edge: color-mix(in srgb, var(--{c}), #1a120a 45%); }}\n"
+        for c in SHAPES
+    )
+    own = (files(package).joinpath(sheet).read_text(encoding="utf-8") for sheet in sheets)
+    return "".join((palette(), *players, _TOKENS, *own))
 
 
 @cache

@@ -65,7 +65,9 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
         "learn",
         "lost",
     ),
-    "table": _ours("table", "layout", "bar", "desk", "coach", "thinking", "talk", "notes", "stage", "lesson", "motion"),
+    "table": _ours(
+        "table", "layout", "bar", "desk", "coach", "thinking", "talk", "odds", "notes", "stage", "lesson", "motion"
+    ),
 }
 
 

@@ -22,6 +22,7 @@ from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 from .kit import link_to, page, prefers, to
 from .likings import LIKINGS, liked
+from .odds import odds_html
 from .update import SHOWN_TURNS, Feed, away, page_of, story_html, story_of, turns_of, whole, whole_story_html
 from .viewer import (
     TableHere,
@@ -101,6 +102,7 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
         board=furnished(table.picture.skeleton(shown.scene), areas),
         text=table.picture.text(shown.scene),
         preview=table.picture.preview(shown.scene),
+        odds=odds_html(table, who.seat, shown.sitters),
         story=story_html(table, turns[-SHOWN_TURNS:], shown.sitters),
         earlier=len(turns) > SHOWN_TURNS or story.base > 0,
         may_chat=bool(who.own),
@@ -209,7 +211,11 @@ async def thing(
 @router.get("/t/{id}/pane/{pane}")
 async def pane(table: TableHere, person: Visitor, pane: str, seat: SeatAsked = None) -> Response:
     """A part of the page that is made only where it is looked at."""
-    scene = page_of(table, eyes(table, viewer(table, person, seat))).scene
+    who = eyes(table, viewer(table, person, seat))
+    if pane == "odds":
+        await table.recall()
+        return HTMLResponse(odds_html(table, who, sitters(table)) or "")
+    scene = page_of(table, who).scene
     return HTMLResponse(table.picture.text(scene) if pane == "text" else table.picture.preview(scene))
 
 

@@ -18,7 +18,6 @@ from sobremesa.render.common.panel import Desk
 from sobremesa.render.common.people import Sitter
 from sobremesa.render.markup import EMPTY, el
 from sobremesa.render.scene import Scene
-from sobremesa.words import bundles_of
 from sobremesa.words.scores import scores_seen
 from sobremesa.words.shelf import game_title
 
@@ -136,7 +135,7 @@ def desk_of(table: Table, seat: int | None, scene: Scene) -> Desk:
         asks=_asks(table, seat),
         thinks=_thinks(table),
         rules=rules_at(table, scene),
-        bundles=bundles_of(table.words, scene.view, scene.legal),
+        bundles=table.words.bundles(scene.view, scene.legal),
         may_ask_coach=table.order.coaching and seat in table.owing and pending is None,
     )
 

@@ -13,7 +13,6 @@ from sobremesa.kernel import CHANCE, Dealer, StaleView, State
 from sobremesa.kernel import OVER as NOBODY
 from sobremesa.record import Session
 from sobremesa.record.record import UNDO
-from sobremesa.words import bundles_of
 
 from ..errors import GameOver, Moving, NoSuchTable, NothingPending, NotStarted, OtherRules, SeatTaken, TableFull
 from ..people import Person
@@ -232,7 +231,7 @@ class Playing(Looking):
 
     def _step(self, state: State, seat: int, actions: Sequence[int]) -> str:
         """What is to ask for the further actions of a bundle."""
-        offered = bundles_of(self.words, state.view(seat), state.legal(seat))
+        offered = self.words.bundles(state.view(seat), state.legal(seat))
         return next((b.step for b in offered if b.actions == tuple(actions)), "") or state.prompt
 
     async def _undo(self, seat: int, ply: int, agreed: bool = False) -> None:

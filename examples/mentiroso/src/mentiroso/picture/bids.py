@@ -4,14 +4,15 @@ from markupsafe import Markup
 
 from mentiroso.rules.actions import BID
 from mentiroso.rules.dice import FACES, count_of
-from mentiroso.rules.view import BidView, View
-from mentiroso.words.names import bid_name
+from mentiroso.rules.view import BidView, SeatView, View
+from mentiroso.words.names import bid_name, caption, nothing_bid
+from mentiroso.words.table import doubt_lines
 from sobremesa.render.common.tokens import badge, colour_of
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
 
 from .cups import counted
-from .dice import caption, strip
+from .dice import strip
 
 
 def face_thing(face: int) -> str:
@@ -35,11 +36,6 @@ def draw_bids(scene: Scene) -> Markup:
     ]
     before_it = el("ol", earlier, cls="mt-before", aria_label=caption("bid.before")) if earlier else None
     return el("div", standing, before_it)
-
-
-def nothing_bid(view: View) -> str:
-    """What stands where the bid would be."""
-    return caption("bid.over" if view.prompt == "over" else "bid.none")
 
 
 def _by(scene: Scene, bid: BidView) -> Markup:
@@ -69,19 +65,13 @@ def _face(scene: Scene, face: int, actions: tuple[int, ...]) -> Markup:
 def draw_last(scene: Scene) -> Markup:
     """The last doubt: all dice as they were shown, those that counted marked, and what came of it."""
     view: View = scene.view
-    last = view.last
-    if last is None:
+    if view.last is None:
         return Markup("")
-    bid = bid_name(last.bid.dice, last.bid.face)
-    told = caption("last.doubted", name=scene.name(last.doubter), bid=bid, other=scene.name(last.bid.seat))
-    found = caption("last.found", bid=bid_name(last.found, last.bid.face), name=scene.name(last.loser))
-    rows = [
-        el(
-            "li",
-            badge(colour_of(s.seat)),
-            strip(s.shown, caption("last.shown", name=scene.name(s.seat)), "mt-small", counted(view)),
-        )
-        for s in view.seats
-        if s.shown
-    ]  # fmt: skip
+    rows = [_shown(scene, s) for s in view.seats if s.shown]
+    told, found = doubt_lines(view.last, scene.name)
     return el("section", el("h3", caption("last.title")), el("p", told, " ", found), el("ul", rows), cls="mt-last")
+
+
+def _shown(scene: Scene, s: SeatView) -> Markup:
+    title = caption("last.shown", name=scene.name(s.seat))
+    return el("li", badge(colour_of(s.seat)), strip(s.shown, title, "mt-small", counted(scene.view)))

@@ -1,29 +1,22 @@
 """The table as one SVG that stands alone, for docs and programs: with the colours of the pages in it."""
 
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from markupsafe import Markup
 
 from mentiroso.rules.view import View
-from mentiroso.words.names import bid_name
-from sobremesa.render.common.palette import palette
-from sobremesa.render.common.tokens import SHAPES, colour_of, token
+from mentiroso.words.names import bid_name, caption, nothing_bid
+from sobremesa.render.common.palette import standing_alone
+from sobremesa.render.common.tokens import colour_of, token
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
 
-from .bids import nothing_bid
 from .cups import faces_of
-from .dice import SIZE, caption, row
+from .dice import SIZE, row
 
 WIDTH: Final = 300
 HIGH: Final = 56  # of a row
 TOP: Final = 52
-TOKENS: Final = """
-.shape { fill: var(--fill); stroke: var(--edge); stroke-width: 1.2; stroke-linejoin: round; }
-.on { fill: var(--on); font-family: var(--sans); font-weight: 700; text-anchor: middle; }
-"""
 
 
 def board(scene: Scene) -> Markup:
@@ -35,18 +28,7 @@ def board(scene: Scene) -> Markup:
         y = TOP + i * HIGH
         rows += [token(colour_of(s.seat), 30, 28, y + SIZE / 2), *row(faces_of(s) or s.shown, x=60, y=y)]
     return el(
-        "svg", el("title", caption("board.title")), Markup(f"<style>{style()}</style>"),
+        "svg", el("title", caption("board.title")), Markup(f"<style>{standing_alone(__package__, 'dice.css')}</style>"),
         el("text", bid, x=WIDTH / 2, y=34, cls="mt-title"), rows,
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {TOP + HIGH * len(view.seats)}", cls="mt-board",
     )  # fmt: skip
-
-
-@cache
-def style() -> str:
-    """The colours of the table and of the players, and the styles of the dice."""
-    players = [
-        f".c-{c} {{ --fill: var(--{c}); --on: var(--{c}-ink); --edge: color-mix(in srgb, var(--{c}), #1a120a 45%); }}"
-        for c in SHAPES
-    ]
-    dice = files(__package__).joinpath("dice.css").read_text(encoding="utf-8")
-    return "\n".join([palette(), *players, TOKENS, dice])

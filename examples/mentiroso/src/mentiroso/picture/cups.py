@@ -1,17 +1,15 @@
 """Everybody's cup: the viewer's dice, those of the others covered, and what was shown after the last doubt."""
 
-from typing import Sequence
-
 from markupsafe import Markup
 
 from mentiroso.rules.dice import ACES
 from mentiroso.rules.view import SeatView, View
-from mentiroso.words.names import dice_count, throw_name
+from mentiroso.words.names import caption, cup_name, dice_count
 from sobremesa.render.common.tokens import badge, colour_of
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene
 
-from .dice import HIDDEN, caption, strip
+from .dice import HIDDEN, strip
 
 
 def faces_of(s: SeatView) -> tuple[int, ...]:
@@ -31,13 +29,6 @@ def thing(seat: int) -> str:
     return f"cup:p{seat + 1}"
 
 
-def throw_title(faces: Sequence[int]) -> str:
-    """A row of dice in words."""
-    if not faces:
-        return caption("cup.empty")
-    return caption("cup.hidden", count=len(faces)) if HIDDEN in faces else caption("cup.dice", dice=throw_name(faces))
-
-
 def draw_cups(scene: Scene) -> Markup:
     """All cups, the viewer's own first."""
     view: View = scene.view
@@ -55,6 +46,6 @@ def _cup(scene: Scene, view: View, s: SeatView) -> Markup:
         el("span", caption("cup.starter"), cls="mt-note") if is_starter else None,
         el("span", state, cls="mt-left"), cls="mt-head",
     )  # fmt: skip
-    own = el("div", strip(faces, throw_title(faces)), cls="mt-under") if faces else None
+    own = el("div", strip(faces, cup_name(s)), cls="mt-under") if faces else None
     classes = f"mt-cup c-{colour_of(s.seat)}" + (" now" if s.seat in view.owing else "") + (" out" if s.place else "")
     return scene.draw(thing(s.seat), caption("cup.title", name=scene.name(s.seat)), "section", head, own, cls=classes)

@@ -5,7 +5,6 @@ from typing import Final, Sequence
 
 from markupsafe import Markup
 
-from sobremesa.i18n import say
 from sobremesa.render.markup import el
 
 SIZE: Final = 40  # of a die
@@ -20,11 +19,6 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     5: ((10, 10), (30, 10), (20, 20), (10, 30), (30, 30)),
     6: ((11, 9), (29, 9), (11, 20), (29, 20), (11, 31), (29, 31)),
 }
-
-
-def caption(key: str, **params: object) -> str:
-    """A text of this picture."""
-    return say(f"render.mentiroso.{key}", **params)
 
 
 @cache
@@ -49,6 +43,4 @@ def row(faces: Sequence[int], counted: Sequence[int] = (), x: float = 0.0, y: fl
 def strip(faces: Sequence[int], title: str, cls: str = "mt-row", counted: Sequence[int] = ()) -> Markup:
     """A row of dice to stand in a page."""
     width = max(1, len(faces)) * STEP - (STEP - SIZE)
-    return el(
-        "svg", row(faces, counted), cls=cls, viewBox=f"0 0 {width} {SIZE}", role="img", aria_label=title
-    )  # fmt: skip
+    return el("svg", row(faces, counted), cls=cls, viewBox=f"0 0 {width} {SIZE}", role="img", aria_label=title)

@@ -8,18 +8,18 @@ from mentiroso.rules.actions import ACTIONS, BID, DOUBT
 from mentiroso.rules.dice import face_of
 from mentiroso.rules.events import EVENTS
 from mentiroso.rules.view import View
+from mentiroso.words.names import caption
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene, Show, Sign
+from sobremesa.render.scene import Area, Explained, Picture, Scene
 
-from . import text
 from .bids import draw_bids, draw_faces, draw_last, face_thing
 from .board import board
 from .cups import draw_cups
-from .dice import caption
+from .explain import explain
 
 
-class MentirosoPicture:
+class MentirosoPicture(Picture):
     """Draws from views alone."""
 
     def things(self, view: View, action: int) -> tuple[str, ...]:
@@ -29,10 +29,6 @@ class MentirosoPicture:
         if BID <= action < BID + ACTIONS.block(BID).size:
             return (face_thing(face_of(action - BID)),)
         return ()
-
-    def sign(self, scene: Scene, action: int) -> Sign | None:
-        """Words are enough."""
-        return None
 
     def skeleton(self, scene: Scene) -> Markup:
         """The places of all areas."""
@@ -50,19 +46,7 @@ class MentirosoPicture:
 
     def explain(self, scene: Scene, thing: str) -> Explained | None:
         """What a thing is; None if there is no such thing at this table."""
-        return text.explain(scene, thing)
-
-    def text(self, scene: Scene) -> Markup:
-        """The whole table in words."""
-        return text.text(scene)
-
-    def preview(self, scene: Scene) -> Markup:
-        """Nothing is ever scored."""
-        return Markup("")
-
-    def shows(self, scene: Scene, events: Sequence[Event]) -> Sequence[Show]:
-        """Nothing but the end, which is shown in every game."""
-        return ()
+        return explain(scene, thing)
 
     def board(self, scene: Scene) -> Markup:
         """The table as one SVG that stands alone."""

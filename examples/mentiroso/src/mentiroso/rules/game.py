@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.kernel import CHANCE, Config, Game
 from sobremesa.kernel import State as AnyState
 
-from ..meta import META
+from ..meta import META, WILD
 from .actions import ACTIONS
 from .events import EVENTS
 from .ids import BOARD_FIELDS, DICE, SEAT_FIELDS
@@ -21,19 +21,17 @@ class Mentiroso(Game):
         super().__init__(META, ACTIONS, EVENTS)
 
     def make_rules(self, config: Config) -> Rules:
-        return Rules(config, STEPS)
+        wild = config.rulings["aces"] == WILD
+        return Rules(config, config.key, STEPS, int(config.options["dice"]), wild)
 
     def start(self, config: Config) -> State:
         rules: Rules = self.rules(config)
-        players = [[0] * SEAT_FIELDS for _ in range(rules.seats)]
+        players = [[0] * SEAT_FIELDS for _ in range(config.seats)]
         for p in players:
             p[DICE] = rules.dice
         state = State(rules, [0] * BOARD_FIELDS, players, [], list(OPENING), CHANCE)
         state.advance()
         return state
-
-    def data_revision(self) -> str:
-        return "none"  # everything is in the rules
 
     def position(self, state: AnyState) -> str:
         return position(_ours(state))

@@ -17,7 +17,7 @@ from sobremesa.kernel.codec import (
 
 from ..meta import META
 from .actions import SEAT_NAMES
-from .dice import FACE_NAMES, FACES, MOST_DICE, Bid, bid_of, count_of, counted, face_of, is_higher, may_open
+from .dice import FACE_NAMES, FACES, MOST_DICE, Bid, bid_of, count_of, face_of, is_higher, may_open
 from .ids import (
     BOARD_FIELDS,
     CUP,
@@ -79,7 +79,7 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     """The state of a text; `PositionError` says what cannot be read, or what no game can come to."""
     lines = Lines(text)
     rules = read_rules(lines.take("game"), META, rules_of)
-    seats = SEAT_NAMES[: rules.seats]
+    seats = SEAT_NAMES[: rules.config.seats]
     board = [0] * BOARD_FIELDS
     board[ROUND] = parse_int(lines.take("round"), "round", 0, MOST_ROUNDS)
     board[STARTER] = parse_name(lines.take("starter"), "starter", seats)
@@ -87,7 +87,7 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
     made = [] if bids == NOTHING else [_read_bid(bid, "bids") for bid in bids.split(",")]
     _read_last(lines.take("last"), board, seats)
     players = [_read_seat(lines.take(name), name) for name in seats]
-    frames = parse_flow(lines.take("flow"), STEPS, rules.seats)
+    frames = parse_flow(lines.take("flow"), STEPS, rules.config.seats)
     lines.finish([*KEYS, *seats])
     s = State(rules, board, players, made, frames, 0)
     return settled(s, problems(s))
@@ -217,11 +217,9 @@ def _last_problems(s: State) -> list[Message]:
     shown = [sum(s.shown(seat)) for seat in range(s.seats)]
     if not b[LAST_BID]:
         return [_wrong("last_or_not")] if any(shown) or b[LAST_BIDDER] or b[LAST_DOUBTER] else []
-    bid, bidder, doubter = b[LAST_BID] - 1, b[LAST_BIDDER], b[LAST_DOUBTER]
-    found = sum(counted(s.shown(seat), face_of(bid), s.rules.wild) for seat in range(s.seats))
-    loser = doubter if found >= count_of(bid) else bidder
+    bidder, doubter, loser = b[LAST_BIDDER], b[LAST_DOUBTER], s.loser()
     before = [p[DICE] + (seat == loser) for seat, p in enumerate(s.players)]
-    if shown != before or count_of(bid) > sum(before):
+    if shown != before or count_of(b[LAST_BID] - 1) > sum(before):
         return [_wrong("shown")]
     follows = next(seat for i in range(s.seats) if before[seat := (bidder + 1 + i) % s.seats])
     leaver = s.players[loser]

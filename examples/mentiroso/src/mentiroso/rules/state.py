@@ -1,31 +1,26 @@
 """The state of Mentiroso: a few small integers, the bids of this round and the frame stack."""
 
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from sobremesa.kernel import Config, Frame, Seat, Step
 from sobremesa.kernel import State as AnyState
 from sobremesa.kernel.codec import canonical
 
-from ..meta import WILD
 from .actions import ACTIONS
-from .dice import FACES, Bid
-from .ids import CUP, DICE, OUT, SHOWN
+from .dice import FACES, Bid, count_of, counted, face_of
+from .ids import CUP, DICE, LAST_BID, LAST_BIDDER, LAST_DOUBTER, OUT, SHOWN
 from .view import View, view_of
 
 
-class Rules:
+class Rules(NamedTuple):
     """What a table has chosen, and the steps it is played by."""
 
-    __slots__ = ("config", "config_key", "dice", "seats", "steps", "wild")
-
-    def __init__(self, config: Config, steps: tuple[Step[Any], ...]) -> None:
-        self.config = config
-        self.config_key = config.key
-        self.seats = config.seats
-        self.dice = int(config.options["dice"])
-        self.steps = steps
-        self.wild = config.rulings["aces"] == WILD
+    config: Config
+    config_key: str
+    steps: tuple[Step[Any], ...]
+    dice: int  # of each player at the start
+    wild: bool
 
 
 class State(AnyState):
@@ -53,10 +48,6 @@ class State(AnyState):
     def config(self) -> Config:
         return self.rules.config
 
-    @property
-    def seats(self) -> int:
-        return self.rules.seats
-
     def in_game(self) -> list[Seat]:
         """All seats that have dice."""
         return [seat for seat, p in enumerate(self.players) if p[DICE]]
@@ -80,6 +71,16 @@ class State(AnyState):
     def shown(self, seat: Seat) -> list[int]:
         """The throw a seat showed after the last doubt."""
         return self.players[seat][SHOWN : SHOWN + FACES]
+
+    def found(self) -> int:
+        """How many dice of those shown counted for the bid that was doubted last."""
+        face = face_of(self.board[LAST_BID] - 1)
+        return sum(counted(self.shown(seat), face, self.rules.wild) for seat in range(self.seats))
+
+    def loser(self) -> Seat:
+        """Who lost a die by the last doubt: the doubter if there were as many as were bid (ME-08)."""
+        was_true = self.found() >= count_of(self.board[LAST_BID] - 1)
+        return self.board[LAST_DOUBTER if was_true else LAST_BIDDER]
 
     def scores(self) -> tuple[int, ...]:
         """The dice that everybody has left."""

@@ -5,10 +5,10 @@ from typing import Any, Final
 from sobremesa.kernel import AGAIN, CHANCE, NO_SEAT, Frame, Message, Seat, Step
 
 from .actions import BID, DOUBT, FIRST, ROLL
-from .dice import FACES, bids_after, count_of, counted, face_of, is_higher, may_open
+from .dice import FACES, bids_after, count_of, face_of, is_higher, may_open
 from .events import BIDS, COUNTED, DOUBTS, FIRST_PLAYER, GAME_OVER, LOSES, ROLLED, ROUND_STARTS
 from .events import SHOWN as SHOWN_DICE
-from .ids import CUP, DICE, LAST_BID, LAST_BIDDER, LAST_DOUBTER, OUT, ROUND, SHOWN, STARTER
+from .ids import CUP, DICE, LAST_BID, LAST_DOUBTER, OUT, ROUND, SHOWN, STARTER
 from .state import State
 
 
@@ -101,27 +101,23 @@ class Bidding(Step[State]):
 
 def show_and_count(s: State, bidder: Seat, doubter: Seat) -> None:
     """All cups are lifted; whoever was wrong loses a die and opens the next round (ME-07, ME-08, ME-13)."""
-    bid = s.bids[-1]
-    count, face = count_of(bid), face_of(bid)
-    found = sum(counted(s.cup(seat), face, s.rules.wild) for seat in range(s.seats))
+    bid = s.bids.pop()
+    s.bids.clear()
+    s.board[LAST_BID : LAST_DOUBTER + 1] = bid + 1, bidder, doubter
     for seat, p in enumerate(s.players):
         p[SHOWN : SHOWN + FACES] = s.cup(seat)
         p[CUP : CUP + FACES] = [0] * FACES
         for shown, dice in enumerate(s.shown(seat)):
             if dice:
                 s.emit(SHOWN_DICE, seat, shown, dice)
-    s.emit(COUNTED, found, face)
-    s.bids.clear()
-    s.board[LAST_BID] = bid + 1
-    s.board[LAST_BIDDER] = bidder
-    s.board[LAST_DOUBTER] = doubter
-    lose_die(s, doubter if found >= count else bidder, doubted=found >= count)
+    s.emit(COUNTED, s.found(), face_of(bid))
+    lose_die(s, s.loser())
 
 
-def lose_die(s: State, seat: Seat, doubted: bool) -> None:
+def lose_die(s: State, seat: Seat) -> None:
     p = s.players[seat]
     p[DICE] -= 1
-    s.emit(LOSES, seat, p[DICE], int(doubted))
+    s.emit(LOSES, seat, p[DICE], int(seat == s.board[LAST_DOUBTER]))
     if not p[DICE]:
         p[OUT] = 1 + max(other[OUT] for other in s.players)
     s.board[STARTER] = seat if p[DICE] else s.after(seat)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple, Sequence
 
 from sobremesa.kernel import Seat
 
-from .dice import FACES, count_of, counted, face_of
+from .dice import FACES, count_of, face_of
 from .ids import DICE, LAST_BID, LAST_BIDDER, LAST_DOUBTER, OUT, ROUND, STARTER
 
 if TYPE_CHECKING:
@@ -96,7 +96,6 @@ def sorted_dice(throw: Sequence[int]) -> tuple[int, ...]:
 def _last(s: "State") -> Showdown | None:
     if not s.board[LAST_BID]:
         return None
-    bid, bidder, doubter = s.board[LAST_BID] - 1, s.board[LAST_BIDDER], s.board[LAST_DOUBTER]
-    found = sum(counted(s.shown(seat), face_of(bid), s.rules.wild) for seat in range(s.seats))
-    loser = doubter if found >= count_of(bid) else bidder
-    return Showdown(BidView(bidder, count_of(bid), face_of(bid)), doubter, found, loser)
+    bid = s.board[LAST_BID] - 1
+    made = BidView(s.board[LAST_BIDDER], count_of(bid), face_of(bid))
+    return Showdown(made, s.board[LAST_DOUBTER], s.found(), s.loser())

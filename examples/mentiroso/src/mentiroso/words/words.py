@@ -1,20 +1,20 @@
 """Everything there is to say about a table of Mentiroso, in one object."""
 
-from typing import Iterable, NoReturn, Sequence
+from typing import Callable, Iterable, Sequence
 
 from mentiroso.rules.actions import ACTIONS, BID, DOUBT
 from mentiroso.rules.dice import count_of, face_of
 from mentiroso.rules.game import Mentiroso
 from mentiroso.rules.view import View
 from sobremesa.i18n import say
-from sobremesa.kernel import Config, Event, NotationError, unknown
-from sobremesa.words import Reason, Told
+from sobremesa.kernel import Config, Event
+from sobremesa.words import Passage, Told, Words
 
-from . import log
+from . import log, table
 from .names import bid_name, dice_count, seat_name
 
 
-class MentirosoWords:
+class MentirosoWords(Words):
     """Asks and tells. It is given views and redacted events, never a state."""
 
     def __init__(self, game: Mentiroso, config: Config) -> None:
@@ -39,10 +39,6 @@ class MentirosoWords:
         """The phase of the round: whoever decides is bidding, the rest comes of itself."""
         return ("bidding", "") if view.prompt == "bidding" else ("", "")
 
-    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
-        """All choices together: only one thing is ever asked."""
-        return [("", list(legal))]
-
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
         if action == DOUBT:
@@ -52,44 +48,23 @@ class MentirosoWords:
             return bid_name(count_of(action - BID), face_of(action - BID))
         return ACTIONS.notation(action)  # chance, which nobody chooses
 
-    def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
-        """Nothing is left unused when a turn ends."""
-        return ""
-
-    def key(self, view: View, action: int) -> str:
-        """No choice is a number."""
-        return ""
-
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
         return log.story(events)
 
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        """What happened, in sentences."""
-        return [told.text for told in self.story(events)]
+    def describe(self, view: View, name: Callable[[int], str]) -> list[Passage]:
+        """Bids, cups and the last doubt."""
+        return table.describe(view, name)
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""
         return seat_name(seat)
 
-    def cards(self) -> Sequence[str]:
-        """There are none."""
-        return ()
-
-    def explain(self, name: str) -> NoReturn:
-        """There are no cards to explain."""
-        raise NotationError(unknown("card", name[:40], self.cards()))
-
-    def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, dice) of everybody, the best first; before the end, those in the game by their dice."""
-        left = [s.dice for s in view.seats]
-        return sorted((s.place or 1 + sum(n > s.dice for n in left), s.seat, s.dice) for s in view.seats)
+    def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
+        """The dice of everybody; whoever is out is before those who were out earlier (ME-14)."""
+        return [((s.dice, -s.place), s.seat) for s in view.seats]
 
     def proclaim(self, view: View) -> str:
         """Who has won."""
         _, seat, dice = self.standings(view)[0]
         return say("end.mentiroso", seat=seat_name(seat), dice=dice_count(dice))
-
-    def reason(self, reason: Reason) -> str:
-        """Nothing: its bots play on to see, so there is nothing that a position is counted by."""
-        return ""

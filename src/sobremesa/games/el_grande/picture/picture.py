@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene, Show, Sign
+from sobremesa.render.scene import Area, Explained, Picture, Scene, Show, Sign
 
 from . import things
 from .board import board
@@ -25,7 +25,7 @@ from .sources import Sources, sources
 from .text import text
 
 
-class ElGrandePicture:
+class ElGrandePicture(Picture):
     """Draws from views alone."""
 
     def things(self, view: View, action: int) -> tuple[str, ...]:

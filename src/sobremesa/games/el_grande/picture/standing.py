@@ -31,9 +31,13 @@ def region_scores(view: View, layout: MapLayout, region: int, comes: Mapping[int
 
     ``comes`` says how many caballeros of a seat would have come by then.
     """
-    name = PLACE_NAMES[region]
-    scale = scale_of(layout, name)
     counts = tuple(s.regions[region] + comes.get(s.seat, 0) for s in view.seats)
+    return place_scores(view, layout, PLACE_NAMES[region], counts)
+
+
+def place_scores(view: View, layout: MapLayout, name: str, counts: tuple[int, ...]) -> list[Score]:
+    """The same for any place with so many caballeros of each colour: the Castillo too, whose contents no view tells."""
+    scale = scale_of(layout, name)
     grandes = sum(1 << colour for colour, s in enumerate(view.seats) if s.grande == name)
     scores = [
         Score(colour, rank + 1, vp, king, grande)

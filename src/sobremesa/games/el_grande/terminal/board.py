@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.cli.screen import heading
+from sobremesa.cli.screen import STYLES, heading
 from sobremesa.games.el_grande.rules.catalogue import NEIGHBOURS, PLACES_PAID, SCALES, TILE_SCALES
 from sobremesa.games.el_grande.rules.ids import CASTILLO, HAND_CARD_NAMES, PLACE_NAMES, POWERS, REGIONS
 from sobremesa.games.el_grande.rules.plan import FULL_ROUNDS, SCORING_ROUNDS
@@ -17,14 +17,6 @@ from sobremesa.i18n import say
 from .layout import grid, message, width_of
 from .modules import Modules
 
-#: How each colour looks. The number stands beside it always: nobody has to tell colours apart.
-STYLES: Final = {
-    "violet": "bold magenta",
-    "green": "bold green",
-    "blue": "bold bright_blue",
-    "orange": "bold dark_orange",
-    "red": "bold red",
-}
 NARROW: Final = 100  # up to this width regions and seats never fit side by side
 GAP: Final = 3
 POWER_NAMES: Final = HAND_CARD_NAMES[:POWERS]

@@ -3,7 +3,8 @@
 from rich.console import RenderableType
 from rich.text import Text
 
-from sobremesa.cli.screen import coloured
+from sobremesa.cli.screen import STYLES, coloured
+from sobremesa.cli.terminal import Terminal
 from sobremesa.games.el_grande.rules.game import ElGrande
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.games.el_grande.words.words import ElGrandeWords
@@ -13,8 +14,10 @@ from . import board, cards
 from .modules import Modules
 
 
-class ElGrandeTerminal:
+class ElGrandeTerminal(Terminal):
     """Draws views of one table."""
+
+    words: ElGrandeWords
 
     def __init__(self, game: ElGrande, config: Config) -> None:
         self.words = ElGrandeWords(game, config)
@@ -24,13 +27,6 @@ class ElGrandeTerminal:
         """The table as the viewer sees it."""
         return board.draw(view, self.modules, self.words.deck, width, full)
 
-    def sights(self) -> dict[str, str]:
-        """The table shows everything there is to see."""
-        return {}
-
-    def look(self, view: View, word: str, rest: str, width: int) -> RenderableType:
-        return board.draw(view, self.modules, self.words.deck, width, full=True)
-
     def listing(self) -> RenderableType:
         """All action cards in a table."""
         return cards.listing(self.words.deck)
@@ -39,5 +35,5 @@ class ElGrandeTerminal:
         """The text with the names of seats in their colours."""
         names = self.words.seats
         seats = [(seat, colour) for seat, colour in enumerate(names.palette) if seat != names.dummy]
-        styles = {names.name(seat, you): board.STYLES[colour] for seat, colour in seats for you in (None, seat)}
+        styles = {names.name(seat, you): STYLES[colour] for seat, colour in seats for you in (None, seat)}
         return coloured(text, styles)

@@ -12,6 +12,8 @@ from sobremesa.words.text import printable
 
 from .modules import joined
 
+ABANDON: Final = "opponents_abandon"  # the effect of Civil War and Levy
+
 
 class Seats:
     """The names of all colours at one table; the dummy of the 2-player game has no number."""
@@ -84,7 +86,7 @@ class Deck:
 
     def is_for_everyone(self, name: str) -> bool:
         """Whether a card that speaks of opponents concerns its taker as well at this table (EG-A46)."""
-        return self.taker_abandons and self.card(name).effect[0] == "opponents_abandon"
+        return self.taker_abandons and self.card(name).effect[0] == ABANDON
 
     def note(self, name: str) -> str:
         """How we know it."""

@@ -12,7 +12,7 @@ from sobremesa.i18n import has, say
 from sobremesa.kernel import COMBINATORS, Template
 
 from .modules import Choice, Question, joined
-from .names import Deck, Seats, hand_card_name, place_name, tile_name
+from .names import ABANDON, Deck, Seats, hand_card_name, place_name, tile_name
 
 #: what the numbers of a step mean, by the step's name
 ARGS: Final[dict[str, tuple[str, ...]]] = {step.name: ("seat", *(a[0] for a in step.args)) for step in STEPS}
@@ -151,7 +151,10 @@ class Phrases:
         params: dict[str, int] = dict(zip(operation.defaults, template[1:]))
         if "count" not in params:  # the one number that an effect in short tells
             params["count"] = sum(params.get(n, 0) for n in ("own", "opposing", "any", "vp"))
-        return say(f"effect.el_grande.{operation.name}", **params)
+        key = f"effect.el_grande.{operation.name}"
+        if operation.name == ABANDON and self.deck.taker_abandons:
+            key += ".everyone"
+        return say(key, **params)
 
     def _how_many(self, step: str, asked: dict[str, int], me: SeatView, view: View) -> int:
         """How many of what is asked for can still be done: never more than there are."""

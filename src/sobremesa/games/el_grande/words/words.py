@@ -9,7 +9,7 @@ from sobremesa.games.el_grande.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Description, Reason, Told
+from sobremesa.words import Description, Reason, Told, Words
 
 from . import cards, log, modules, names
 from .phrases import Phrases
@@ -19,11 +19,11 @@ from .reasons import reason_in_words
 _INVITE: Final = ("invite", "recalling")
 
 
-class ElGrandeWords:
+class ElGrandeWords(Words):
     """Asks and tells. It is given views and redacted events, never a state."""
 
     def __init__(self, game: ElGrande, config: Config) -> None:
-        rules = game.rules(config)
+        self.rules = rules = game.rules(config)
         self.seats = names.Seats(rules.palette, rules.dummy)
         self.deck = names.Deck.of(rules)
         self.phrases = Phrases(rules.programs, self.seats, self.deck)
@@ -48,10 +48,6 @@ class ElGrandeWords:
             return "", ""
         return "turns", "invite" if view.prompt in _INVITE else view.prompt if view.prompt == "take_card" else "parts"
 
-    def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
-        """All choices together: every step asks one thing only."""
-        return [("", list(legal))]
-
     def label(self, view: View, action: int) -> str:
         """What an action means now."""
         return self.phrases.label(view, action)
@@ -71,10 +67,6 @@ class ElGrandeWords:
         """What happened, each sentence with its first event."""
         return log.story(events, self.seats, self.deck)
 
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        """What happened, in sentences."""
-        return [told.text for told in self.story(events)]
-
     def seat(self, seat: int) -> str:
         """The name of a seat."""
         return self.seats.name(seat)
@@ -87,10 +79,9 @@ class ElGrandeWords:
         """A card with its text and how sure we are of it; `NotationError` if there is none of this name."""
         return cards.explain(name, self.deck)
 
-    def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, VP) of everybody who can win, the best first; equal VP share a place (EG-129)."""
-        vps = [(s.vp, s.seat) for s in view.seats if not s.is_dummy]
-        return sorted((1 + sum(other > vp for other, _ in vps), seat, vp) for vp, seat in vps)
+    def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
+        """The VP of everybody who can win; nothing breaks ties (EG-129)."""
+        return [((s.vp,), s.seat) for s in view.seats if not s.is_dummy]
 
     def proclaim(self, view: View) -> str:
         """Who is proclaimed El Grande: with equal VP all of them (EG-128, EG-129)."""

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.games.la_granja.rules.view import View
 from sobremesa.kernel import Event
 from sobremesa.render.markup import el
-from sobremesa.render.scene import Area, Explained, Scene, Show, Sign
+from sobremesa.render.scene import Area, Explained, Picture, Scene, Show, Sign
 from sobremesa.words.shelf import module_title
 
 from . import crafts, dice, farm, hand, market, modules, roofs, rounds, siesta
@@ -28,8 +28,8 @@ AROUND: Final[dict[str, Draw]] = {"market": market.draw, "siesta": siesta.draw, 
 MIDDLE: Final[dict[str, Draw]] = {"round": rounds.draw, "hand": hand.draw, **TOWN, **AROUND}
 
 
-class LaGranjaPicture:
-    """Answers the protocol `Picture`."""
+class LaGranjaPicture(Picture):
+    """Draws from views alone."""
 
     def things(self, view: View, action: int) -> tuple[str, ...]:
         return things(view, action)

@@ -5,17 +5,10 @@ from typing import Final
 
 from rich.text import Text
 
-from sobremesa.cli.screen import coloured
+from sobremesa.cli.screen import STYLES, coloured
 from sobremesa.games.la_granja.words.names import Seats
 
-#: How each colour looks. The number stands beside it always: nobody has to tell colours apart.
-STYLES: Final = {
-    "blue": "bold bright_blue",
-    "red": "bold red",
-    "yellow": "bold yellow",
-    "green": "bold green",
-    "neutral": "bold white",  # of nobody, or of an opponent who has no seat
-}
+NEUTRAL: Final = "bold white"  # of nobody, or of an opponent who has no seat
 
 
 def _symbols() -> tuple[str, str]:
@@ -37,7 +30,7 @@ class Colours:
         self.seats = seats
 
     def style(self, seat: int) -> str:
-        return STYLES[self.seats.palette[seat] if seat < self.seats.count else "neutral"]
+        return STYLES[self.seats.palette[seat]] if seat < self.seats.count else NEUTRAL
 
     def short(self, seat: int) -> Text:
         """``p1`` in its colour."""

@@ -3,6 +3,7 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from sobremesa.cli.terminal import Terminal
 from sobremesa.games.la_granja.rules.game import LaGranja
 from sobremesa.games.la_granja.rules.view import View
 from sobremesa.games.la_granja.words.words import LaGranjaWords
@@ -17,8 +18,10 @@ from .layout import message
 from .modules import Modules
 
 
-class LaGranjaTerminal:
+class LaGranjaTerminal(Terminal):
     """Draws views of one table."""
+
+    words: LaGranjaWords
 
     def __init__(self, game: LaGranja, config: Config) -> None:
         self.words = LaGranjaWords(game, config)

@@ -9,7 +9,7 @@ from sobremesa.games.la_granja.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Bundle, Description, Reason, Told
+from sobremesa.words import Bundle, Description, Reason, Told, Words
 
 from . import cards
 from .bundles import Bundles
@@ -20,7 +20,7 @@ from .reasons import reason_in_words
 from .things import Things
 
 
-class LaGranjaWords:
+class LaGranjaWords(Words):
     """Asks and tells. It is given views and redacted events, never a state."""
 
     def __init__(self, game: LaGranja, config: Config) -> None:
@@ -29,8 +29,8 @@ class LaGranjaWords:
         self.deck = self.things.deck
         self.questions = Questions(self.things)
         self.phrases = Phrases(self.things)
-        self._bundles = Bundles(self.phrases)
         self.log = Log(self.things)
+        self._bundles = Bundles(self.phrases)
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
         """What the seat to decide is asked."""
@@ -57,11 +57,7 @@ class LaGranjaWords:
 
     def bundles(self, view: View, legal: Sequence[int]) -> list[Bundle]:
         """All that can be delivered to one place, and goods that are chosen one after another."""
-        return self._bundles.of(view, legal)
-
-    def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
-        """Nothing: what is not done now can be done later."""
-        return ""
+        return self._bundles.of(view, legal) if legal else []
 
     def key(self, view: View, action: int) -> str:
         """The value of a die, or how many deliveries are bought."""
@@ -71,10 +67,6 @@ class LaGranjaWords:
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
         return self.log.story(events)
-
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        """What happened, in sentences."""
-        return [told.text for told in self.story(events)]
 
     def seat(self, seat: int) -> str:
         """The name of a seat."""
@@ -88,16 +80,16 @@ class LaGranjaWords:
         """A card, a tile, a building or a board; `NotationError` if there is none of this name."""
         return cards.explain(self.things, name)
 
-    def standings(self, view: View) -> list[tuple[int, int, int]]:
-        """(place, seat, VP) of everybody, the best first; silver left over breaks ties (LG-267, LG-268).
+    def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
+        """The VP of everybody; silver left over breaks ties (LG-267, LG-268).
 
         An opponent of the solo game comes after the seats, and wins ties.
         """
-        marks = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
+        marks: list[tuple[tuple[int, ...], int]] = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
         opponent = self.things.seats.opponent
         if opponent is not None:
             marks = [((opponent.vp(view), 1), self.seats), *(((mark[0], 0), seat) for mark, seat in marks)]
-        return sorted((1 + sum(other > mark for other, _ in marks), seat, mark[0]) for mark, seat in marks)
+        return marks
 
     def proclaim(self, view: View) -> str:
         """Who has won: with equal VP and silver all of them (LG-268)."""

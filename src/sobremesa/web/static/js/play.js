@@ -7,31 +7,36 @@ import { isOpen } from "./stream.js";
 const SILENCE = 3000; // milliseconds after which a line that says nothing is no longer believed
 
 let answered = ""; // the view that somebody has just acted on
-let sent = 0; // requests that the server has not answered yet
-let isPlayed = false; // for them: what they click meanwhile is about a question that is already answered
+let since = 0; // the first number of a view that comes after that; Infinity until the server has said it
+let isPlayed = false; // what the server plays for somebody: what they click meanwhile is about a question that is gone
 let waiting = []; // what was chosen before the answer to that came: it is played if it is still on offer then
 
-// Whether the viewer still looks at what somebody has acted on, or at what is just about to change.
-const isOld = () => answered === facts.stamp || byId("facts").dataset.stamp !== facts.stamp;
+// Views begin with a number: every change that others can see makes a later one.
+const number = (stamp) => Number.parseInt(stamp, 10);
+
+// Whether the viewer still looks at what somebody has acted on, or at what is just about to change. While the server has
+// not answered, even a new view may ask the same thing once more: others have chosen at the same time.
+const isOld = () =>
+  answered === facts.stamp || number(facts.stamp) < since || byId("facts").dataset.stamp !== facts.stamp;
 
 async function send(way, more = {}) {
   if (isOld()) return;
   const { stamp, ply, undos } = facts;
   answered = stamp;
-  sent += 1;
+  since = Infinity;
   isPlayed = way === "onward";
   document.dispatchEvent(new CustomEvent("act")); // whatever is still to be shown is shown
   const done = await post(way, { ply, undos, seat: facts.seat === "" ? null : Number(facts.seat), ...more });
-  sent -= 1;
-  // The view that follows may still be on its way: until it is shown, this one is answered.
-  if (answered === stamp && (!done || done.stamp === stamp)) answered = "";
+  since = done?.stamp ? number(done.stamp) : 0;
+  if (!done || done.stamp === stamp) answered = "";
   if (!done) waiting = [];
   else if (done.told) wentOn(done);
   if (done) setTimeout(lookAgain, isOpen() ? SILENCE : 0, stamp);
+  if (facts.stamp !== stamp) goOn(); // the view that follows was quicker than the answer
 }
 
 function lookAgain(stamp) {
-  if (facts.stamp === stamp) document.dispatchEvent(new CustomEvent("refresh"));
+  if (facts.stamp === stamp || number(facts.stamp) < since) document.dispatchEvent(new CustomEvent("refresh"));
 }
 
 // A bundle is its actions, joined by plus signs.
@@ -52,7 +57,8 @@ function wentOn({ told, ply, to }) {
 
 // The table has changed: hasty clicks are made up for, and what the viewer does not want to be asked is played.
 export function goOn() {
-  if (!sent) answered = "";
+  if (facts.stamp !== answered) answered = "";
+  if (isOld()) return;
   const next = waiting.shift();
   if (next !== undefined) {
     if (document.querySelector(`#choices [data-action="${next}"]`)) return act(next);

@@ -11,6 +11,7 @@ from ...rules.catalogue import BUILDING_NAMES
 from .numbers import TOWN
 from .rules.tiles import TILES
 from .rules.town import FIRST_CARDS
+from .words import town_title
 
 
 def _brought() -> Markup:
@@ -31,5 +32,12 @@ CHAPTER: Final = Chapter(
         ),
         Topic("activating", ("BT Activating buildings", "BT Refilling the building market", "BT Variant")),
     ),
-    facts=lambda: {"buildings": len(TOWN), "tiles": TILES, "shown": FIRST_CARDS, "most": len(BUILDING_NAMES)},
+    facts=lambda: {
+        "buildings": len(TOWN),
+        "tiles": TILES,
+        "shown": FIRST_CARDS,
+        "most": len(BUILDING_NAMES),
+        "church": town_title("church"),
+        "well": town_title("well"),
+    },
 )

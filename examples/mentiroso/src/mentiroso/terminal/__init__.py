@@ -1,1 +1,0 @@
-"""Mentiroso in a terminal."""

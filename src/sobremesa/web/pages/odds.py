@@ -1,0 +1,23 @@
+"""What can be counted and foreseen at a table: public facts, and the viewer's own."""
+
+from typing import Sequence
+
+from markupsafe import Markup
+
+from sobremesa.render.common.odds import odds
+from sobremesa.render.common.people import Sitter
+from sobremesa.words.odds import Section, odds_of
+
+from ..tables.table import Table
+
+
+def odds_html(table: Table, seat: int | None, everybody: Sequence[Sitter]) -> Markup | None:
+    """The odds as this seat may know them, from what is at hand of the past; None if the game has none."""
+    session = table.session
+    since = 0 if session.is_recalled else session.first
+
+    def count() -> Sequence[Section] | None:
+        return odds_of(table.words, table.scene(seat).view, session.seen(seat, since))
+
+    sections = table.once(f"odds since {since}", seat, count)
+    return None if sections is None else odds(sections, table.words, everybody)
