@@ -110,7 +110,7 @@ def test_vp_tiles() -> None:
 def test_discs() -> None:
     state = play(put(put(card_scene("mutiny"), P2, toledo=3), P1, aragon=1), "act", "choose toledo")
     assert state.owing == (P2,)
-    assert why(state, "disc toledo") == "This is the region that has to be left."
+    assert why(state, "disc toledo") == "This is the region the caballeros have to leave."
     assert why(state, "disc granada") == KINGS_REGION
     assert why(state, "disc toledo", P1) == "It is the decision of p2."
     assert all(why(general_scoring(bare()), f"disc {r}", P2) == "" for r in ("toledo", "granada"))

@@ -66,7 +66,19 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
         "lost",
     ),
     "table": _ours(
-        "table", "layout", "bar", "desk", "coach", "thinking", "talk", "odds", "notes", "stage", "lesson", "motion"
+        "table",
+        "layout",
+        "bar",
+        "choices",
+        "desk",
+        "coach",
+        "thinking",
+        "talk",
+        "odds",
+        "notes",
+        "stage",
+        "lesson",
+        "motion",
     ),
 }
 
