@@ -11,7 +11,14 @@ ENOUGH = 120  # seconds
 #: which argument of a call says how long to wait
 WAITING = {"until": 1, "asyncio.wait_for": 1, "asyncio.timeout": 0, ".wait": 0, ".join": 0, ".result": 0}
 CLOCKS = ("monotonic()", "perf_counter()", "time()")
-HTTP = ("httpx.get", "httpx.post", "httpx.request", "httpx.Client", "httpx.AsyncClient")
+HTTP = (
+    "httpx.get",
+    "httpx.post",
+    "httpx.request",
+    "httpx.Client",
+    "httpx.AsyncClient",
+    "schemathesis.openapi.from_url",
+)
 #: waits that are tried again, or that are meant to run out
 EXCEPTIONS = {
     "web/test_serve.py": {"timeout=1.0"},  # for a database that is locked: it has to run out
@@ -39,7 +46,7 @@ def waits(text: str, enough: int = ENOUGH) -> Iterator[str]:
                 if is_called and at < len(node.args) and is_short(node.args[at]):
                     yield ast.unparse(node)
             if name in HTTP and not {"timeout", "transport"}.intersection(k.arg or "" for k in node.keywords):
-                yield f"{name} waits for five seconds"
+                yield f"{name} waits for seconds"
 
 
 def test_no_test_waits_for_less_than_two_minutes() -> None:

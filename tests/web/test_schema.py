@@ -35,7 +35,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             made = client.post("/api/tables", json={"game": "el_grande", "seats": seats}).json()
             joined = client.post(f"/api/tables/{made['table']}/join", json={"invite": made["invite"]})
             joined.raise_for_status()
-        schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+        schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json", timeout=PATIENCE)
         schema = schema.exclude(path_regex="/stream$")  # it has no end
         schema.made = made
         yield schema
