@@ -5,9 +5,10 @@
     python benchmarks/load.py --tables 500 --database postgresql://postgres@127.0.0.1/load --workers 2
 
 Tables are laid beforehand, each somewhere in its game. Then a server is started, of one process or several, every seat
-opens its stream, all at the same moment, and each table makes a random move about every ten seconds. A move counts as
-shown when all four streams have brought its ply. Nothing may be lost: at the end every stream has to be open and to
-stand where its table stands. Who is asked to come again later does so, like a browser; that is counted, but no error.
+opens its stream, all at the same moment, and each table makes a random move about every ten seconds: one of those that
+the stream of a seat offers, as people choose from what their page shows. A move counts as shown when all four streams
+have brought its ply. Nothing may be lost: at the end every stream has to be open and to stand where its table stands.
+Who is asked to come again later does so, like a browser; that is counted, but no error.
 """
 
 import argparse
@@ -36,8 +37,12 @@ SECRET = "a full house"
 SEATS = 4
 GAMES = {"el_grande": 150, "la_granja": 300}  # and how far they have got at most
 PLY = re.compile(rb'"ply":(\d+)')
+#: what a seat may do, as its page lists it and as programs are told
+OFFERS = {"html": re.compile(rb'data-action=\\"(\d+)\\"'), "json": re.compile(rb'\{"id":(\d+),"notation"')}
+LIST = b'"page-choices":"'  # where the list begins in an update of a page; what is not named in one has not changed
 KEPT = 3.0  # seconds a connection is used again; servers close idle ones
 PATIENCE = 10.0  # seconds after which an update counts as lost
+LONGEST = 60.0  # seconds for an answer
 OPENING = 180.0  # seconds within which all streams have to be open
 NUMBERS = itertools.count()
 
@@ -77,6 +82,10 @@ class Connection:
 
     async def request(self, method: str, path: str, body: Any = None, more: str = "") -> tuple[int, bytes]:
         """Status and body of a request; the connection stays open for one that follows soon."""
+        async with asyncio.timeout(LONGEST):
+            return await self._request(method, path, body, more)
+
+    async def _request(self, method: str, path: str, body: Any, more: str) -> tuple[int, bytes]:
         if self.streams is None or time.monotonic() - self.used > KEPT:
             self.close()
             self.streams = await asyncio.open_connection("127.0.0.1", self.port)
@@ -103,7 +112,8 @@ class Connection:
         """A stream; it is read line by line, chunks and all."""
         reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
         self.writer.write(f"GET {path} HTTP/1.1\r\n{self.head}Accept: text/event-stream\r\n\r\n".encode())
-        head = await reader.readuntil(b"\r\n\r\n")
+        async with asyncio.timeout(LONGEST):
+            head = await reader.readuntil(b"\r\n\r\n")
         if head.startswith(b"HTTP/1.1 503"):
             self.writer.close()
             raise Crowded
@@ -126,6 +136,7 @@ class Load:
         self.tables = tables
         self.every = every
         self.seen: dict[tuple[str, int], int] = {}
+        self.offers: dict[tuple[str, int], list[int]] = {}  # what each seat may do
         self.waiting: dict[str, tuple[int, float, set[int], asyncio.Event]] = {}
         self.shown: list[float] = []
         self.acknowledged: list[float] = []
@@ -152,7 +163,7 @@ class Load:
                 self.crowded += 1
                 await asyncio.sleep(wait * random.uniform(0.5, 1.5))
                 wait = min(2 * wait, 15)
-            except (OSError, asyncio.IncompleteReadError) as e:
+            except (OSError, asyncio.IncompleteReadError, TimeoutError) as e:
                 self.errors.append(f"a stream was not opened: {type(e).__name__} {e}")
                 return
         self.open += 1
@@ -165,7 +176,17 @@ class Load:
             if line.startswith(b"data:"):
                 found = PLY.search(line)
                 if found:
+                    self._offered(table.id, number, line)
                     self._see(table.id, number, int(found[1]))
+
+    def _offered(self, table: str, seat: int, line: bytes) -> None:
+        """The seat has been told what it may do, if that is something else than before."""
+        if self.mode == "html":
+            start = line.find(LIST)
+            if start < 0:
+                return
+            line = line[start : line.find(b'"page-', start + len(LIST))]
+        self.offers[table, seat] = [int(action) for action in OFFERS[self.mode].findall(line)]
 
     def _see(self, table: str, seat: int, ply: int) -> None:
         self.seen[table, seat] = max(ply, self.seen.get((table, seat), -1))
@@ -179,13 +200,12 @@ class Load:
     async def play(self, table: Laid, until: float) -> None:
         """The table moves about once in so many seconds."""
         rng = random.Random(table.id)
-        looking = [Connection(self.port, {"Authorization": f"Bearer {s.token}"}) for s in table.seats]
         acting = [self.connection(s) for s in table.seats]
         await asyncio.sleep(rng.uniform(0, self.every))
         while time.monotonic() < until:
             began = time.monotonic()
             try:
-                if not await self._move(table, looking, acting, rng):
+                if not await self._move(table, acting, rng):
                     break
             except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError) as e:
                 self.errors.append(f"{type(e).__name__}: {e}")
@@ -193,25 +213,23 @@ class Load:
             if time.monotonic() + pause >= until:
                 break
             await asyncio.sleep(pause)
-        for connection in (*looking, *acting):
+        for connection in acting:
             connection.close()
 
-    async def _move(self, table: Laid, looking: list[Connection], acting: list[Connection], rng: random.Random) -> bool:
+    async def _move(self, table: Laid, acting: list[Connection], rng: random.Random) -> bool:
         """A random move, waited for on all screens; False if the game is over."""
-        view = await looking[0].view(table)
-        if not view["owing"]:
+        asked = [seat for seat in range(SEATS) if self.offers.get((table.id, seat))]
+        if not asked:
             return False
-        seat = rng.choice(view["owing"])
-        if seat:
-            view = await looking[seat].view(table)
-        action = rng.choice(view["legal"])["id"]
+        seat = rng.choice(asked)
+        action, ply = rng.choice(self.offers[table.id, seat]), self.seen[table.id, seat]
         event = asyncio.Event()
-        body = {"ply": view["ply"], "action": action}
+        body = {"ply": ply, "action": action}
         path = f"/api/tables/{table.id}/act"
         if self.mode == "html":
             path, body["seat"] = f"/t/{table.id}/act", seat
         start = time.perf_counter()
-        self.waiting[table.id] = (view["ply"] + 1, start, set(range(SEATS)), event)
+        self.waiting[table.id] = (ply + 1, start, set(range(SEATS)), event)
         status, answer = await acting[seat].request("POST", path, body, "Accept: application/json\r\n")
         self.acknowledged.append(time.perf_counter() - start)
         if status not in (200, 204):
@@ -220,7 +238,7 @@ class Load:
             async with asyncio.timeout(PATIENCE):
                 await event.wait()
         except TimeoutError:
-            self.errors.append(f"lost: {table.id} ply {view['ply'] + 1}")
+            self.errors.append(f"lost: {table.id} ply {ply + 1}")
         return True
 
 
@@ -415,7 +433,7 @@ async def _lost(load: Load) -> int:
         look = Connection(load.port, {"Authorization": f"Bearer {table.seats[0].token}"})
         try:
             ply = (await look.view(table))["ply"]
-        except (OSError, asyncio.IncompleteReadError) as e:
+        except (OSError, asyncio.IncompleteReadError, TimeoutError) as e:
             load.errors.append(f"a table cannot be looked at: {type(e).__name__} {e}")
             continue
         finally:
