@@ -11,7 +11,12 @@ from .people import Person, stranger
 from .security import Doorkeeper
 
 
-def hall_of(request: Request) -> Hall:
+async def hall_of(request: Request) -> Hall:
+    """What is not ``async`` would be sent to a thread and back."""
+    return _hall(request)
+
+
+def _hall(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
 
@@ -35,9 +40,9 @@ async def visitor(request: Request) -> Person:
     known = keeper.person_id(request)
     request.state.who = known or address_of(request)
     limits_of(request).count_request(request, request.state.who)
-    person = stranger() if known is None else await hall_of(request).person(known)
+    person = stranger() if known is None else await _hall(request).person(known)
     person = person._replace(network=keeper.network_name(address_of(request)))
-    hall_of(request).check_welcome(request.method, person.id, person.network)
+    _hall(request).check_welcome(request.method, person.id, person.network)
     await keeper.check_form(request, None if known is None else person)
     request.state.person = person
     request.state.is_new = known is None
