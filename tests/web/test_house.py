@@ -11,6 +11,7 @@ from typing import Any, AsyncIterator, NamedTuple
 import pytest
 from sqlalchemy import Connection, delete, func, select, update
 
+from sobremesa.web import protocol
 from sobremesa.web.errors import Moving, TooManyRequests
 from sobremesa.web.house import BEAT, House, machine
 from sobremesa.web.limits import MAKE, RATES, STREAMS
@@ -322,6 +323,44 @@ async def test_every_table_has_one_owner_however_many_ask_at_once(pair: Pair) ->
         lambda c: c.execute(select(func.count(TableRow.id)).where(TableRow.owner != "")).scalar()
     )
     assert owners == len(tables)
+
+
+async def test_a_crowd_for_one_table_asks_the_database_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = (await make(pair.one, HUMAN, HUMAN))["table"]
+    house, asked = house_of(pair.two), list[str]()
+    place = leases.place
+
+    def counted(c: Connection, table: str, choose: Any) -> str | None:
+        asked.append(table)
+        return place(c, table, choose)
+
+    monkeypatch.setattr(leases, "place", counted)
+    crowd = [asyncio.create_task(house.owner(table)) for _ in range(20)]
+    await asyncio.sleep(0)
+    crowd[0].cancel()  # who asked first does not wait for the answer
+    owners = await asyncio.gather(*crowd[1:])
+    assert {owner.id for owner in owners if owner} == {house_of(pair.one).id}
+    assert asked == [table]
+    assert not house._asked
+
+
+async def test_who_waits_for_a_table_to_be_found_is_not_in_the_middle_of_a_request(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time that we take to find a table is not counted as time in which somebody sends us nothing."""
+    monkeypatch.setattr(protocol, "HEAD", 0.5)
+    made = await make(pair.one, HUMAN, HUMAN)
+    house = house_of(pair.two)
+    owner = house.owner
+
+    async def slowly(table: str) -> Process | None:
+        await asyncio.sleep(1.2)
+        return await owner(table)
+
+    monkeypatch.setattr(house, "owner", slowly)
+    house._owners.clear()
+    monkeypatch.setattr(house, "known_owner", lambda _: None)
+    assert await status_of(pair.two, f"/api/tables/{made['table']}") == 200
 
 
 async def test_limits_are_shared(pair: Pair) -> None:

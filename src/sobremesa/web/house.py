@@ -82,6 +82,7 @@ class House:
         self._end = ThreadEvent()
         self._heart: Thread | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._asked: dict[str, asyncio.Task[Process | None]] = {}  # tables whose owner is being looked for
 
     @property
     def id(self) -> str:
@@ -102,9 +103,10 @@ class House:
 
     async def close(self) -> None:
         """What we looked after is free at once."""
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._asked.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.stop_heart()
         try:
             await self.database.write(lambda c: leases.leave(c, self.id))
@@ -243,7 +245,19 @@ class House:
 
     async def owner(self, table: str) -> Process | None:
         """Who looks after the table: one who lives is found for it if nobody does. None if it is us, or if there is no
-        such table."""
+        such table. In a crowd all who ask for one table wait for one answer, which comes even if some of them go."""
+        asked = self._asked.get(table)
+        if asked is None:
+            asked = self._asked[table] = asyncio.create_task(self._find(table))
+            asked.add_done_callback(lambda task: self._found(table, task))
+        return await asyncio.shield(asked)
+
+    def _found(self, table: str, task: "asyncio.Task[Process | None]") -> None:
+        del self._asked[table]
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; nobody may be left to
+
+    async def _find(self, table: str) -> Process | None:
         owner = await self.database.write(lambda c: leases.place(c, table, lambda ids: self._fit(table, ids)))
         if owner is None or owner == self.id:
             return None

@@ -140,6 +140,7 @@ class Routed(Guarded):
             return
         self._held = data
         self._unset_keepalive_if_required()
+        self._free()  # the caller waits for us now; what is missing of the request has its limit when reading goes on
         self.transport.pause_reading()
         self._asking = self.loop.create_task(self._find(table))
 
