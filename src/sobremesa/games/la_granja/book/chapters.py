@@ -21,7 +21,7 @@ CHAPTERS: Final = (
         "start",
         (
             Topic("goal", ("round flow",)),
-            Topic("components", ("components", "terms"), (all_icons,)),
+            Topic("components", ("components", "terms"), (all_icons, _example("markers", FARM, "market"))),
             Topic("boards", ("board", "farm board")),
             Topic("setup", ("setup",)),
         ),
@@ -69,13 +69,19 @@ CHAPTERS: Final = (
             Topic("steps", ("III transport phase",)),
             Topic("donkeys", ("III.1 donkey tiles",), (donkeys,)),
             Topic(
-                "siesta", ("III.2 siesta track", "III.2 siesta"), (siesta, _example("siesta", "siesta")), ("LG-321",)
+                "siesta",
+                ("III.2 siesta track", "III.2 siesta"),
+                (siesta, _example("two_hats", "siesta"), _example("siesta", "siesta")),
+                ("LG-321",),
             ),
             Topic("deliveries", ("III.3 free deliveries",), (_example("delivery", "crafts cartwright general_store"),)),
             Topic(
                 "buildings",
                 ("III.3 craft buildings", "III.3 blocked buildings"),
-                (_example("general_store", "crafts general_store butcher", SCORE),),
+                (
+                    _example("general_store", "crafts general_store butcher", SCORE),
+                    _example("second_building", "crafts general_store greengrocer", SCORE),
+                ),
             ),
             Topic(
                 "crafts",

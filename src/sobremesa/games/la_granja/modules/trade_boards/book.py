@@ -23,7 +23,14 @@ CHAPTER: Final = Chapter(
             ("TB Set-up", "TB Exporting"),
             (_brought, Example("export", __package__, ("area trade_boards", "score"))),
         ),
-        Topic("modifiers", ("TB Modifier markers",), (Example("wrap", __package__, ("dice", "area trade_boards")),)),
+        Topic(
+            "modifiers",
+            ("TB Modifier markers",),
+            (
+                Example("wrap", __package__, ("dice", "area trade_boards")),
+                Example("in_part", __package__, ("dice", "area trade_boards")),
+            ),
+        ),
     ),
     facts=lambda: {"trade_markers": MARKERS, "cash": CASH_SILVER},
 )
