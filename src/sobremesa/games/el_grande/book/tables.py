@@ -14,7 +14,7 @@ from sobremesa.words.stand_ins import is_stand_in
 from ..picture.cards import pawns
 from ..picture.effects import pictogram
 from ..picture.explain import names_of
-from ..picture.map import plaque
+from ..picture.map import tile_alone
 from ..picture.pen import message
 from ..picture.rounds import track
 from ..rules.catalogue import BOARD, CARDS, INVITES, NEIGHBOURS, SCALES, TILE_SCALES, Card
@@ -51,23 +51,11 @@ def vp_tiles() -> Markup:
     """Both tiles, beside their names."""
     return el(
         "div",
-        (el("figure", _plaque(TILE_SCALES[i]), el("figcaption", tile_name(name))) for i, name in enumerate(TILE_NAMES)),
+        (
+            el("figure", tile_alone(scale), el("figcaption", tile_name(name)))
+            for name, scale in zip(TILE_NAMES, TILE_SCALES)
+        ),
         cls="pieces eg",
-    )
-
-
-def _plaque(scale: tuple[int, ...]) -> Markup:
-    width = 34 * len(scale) + 14
-    ground = el("rect", cls="ground", x=2, y=2, width=width - 4, height=35, rx=8)
-    return el(
-        "svg",
-        el("g", ground, plaque(scale, width // 2, 19), cls="tile"),
-        cls="eg-map small",
-        viewBox=f"0 0 {width} 39",
-        width=width,
-        height=39,
-        role="img",
-        aria_label="/".join(map(str, scale)),
     )
 
 

@@ -11,9 +11,10 @@ from sobremesa.games.el_grande.picture.cards import face
 from sobremesa.games.el_grande.picture.explain import sentence
 from sobremesa.games.el_grande.picture.ground import symbols
 from sobremesa.games.el_grande.picture.hand import power_card
+from sobremesa.games.el_grande.picture.map import tile_alone
 from sobremesa.games.el_grande.picture.modules import pictures
 from sobremesa.games.el_grande.picture.pen import Pen
-from sobremesa.games.el_grande.rules.catalogue import BOARD, CARD_NAMES, CARD_ROWS, INVITES
+from sobremesa.games.el_grande.rules.catalogue import BOARD, CARD_NAMES, CARD_ROWS, INVITES, TILE_SCALES
 from sobremesa.games.el_grande.rules.game import GAME
 from sobremesa.games.el_grande.rules.ids import HAND_CARD_NAMES, POWERS
 from sobremesa.games.el_grande.words.cards import explain
@@ -125,11 +126,10 @@ def _powers() -> Iterator[Exhibit]:
 
 
 def _tiles() -> Iterator[Exhibit]:
-    for row in BOARD["tile"]:
+    for row, scale in zip(BOARD["tile"], TILE_SCALES):
         title = sentence("tile.title", tile=tile_name(row["id"]))
         told = Description(title, text=(sentence("tile.rule"),), is_stand_in=is_stand_in(row["status"]))
-        html = el("div", el("span", tile_name(row["id"]), cls="eg-number"), cls="eg-hand-card")
-        yield Exhibit(f"tile-{row['id']}", TILE, told, html)
+        yield Exhibit(f"tile-{row['id']}", TILE, told, tile_alone(scale))
 
 
 def _of_modules() -> Iterator[Exhibit]:

@@ -157,6 +157,22 @@ def plaque(scale: tuple[int, ...], x: int, y: int) -> Markup:
     )
 
 
+def tile_alone(scale: tuple[int, ...]) -> Markup:
+    """A VP tile that lies on no map."""
+    width = 34 * len(scale) + 14
+    ground = el("rect", cls="ground", x=2, y=2, width=width - 4, height=35, rx=8)
+    return el(
+        "svg",
+        el("g", ground, plaque(scale, width // 2, 19), cls="tile"),
+        cls="eg-map small",
+        viewBox=f"0 0 {width} 39",
+        width=width,
+        height=39,
+        role="img",
+        aria_label="/".join(map(str, scale)),
+    )
+
+
 # -- pieces ------------------------------------------------------------------------------------------------------------
 
 
