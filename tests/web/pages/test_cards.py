@@ -101,7 +101,10 @@ def test_an_exhibit_has_the_rulings_that_decide_how_it_works_and_no_others() -> 
         "roof-olive": ("slash_tiles", "classic_roofs"),
         "roof-grain_or_olive": ("classic_roofs",),
     }
-    assert farm["farm-41"] == farm["roof-market_stand"][1:] == (), "phases I to III; no tile of the classic edition"
+    assert farm["roof-market_stand"][1:] == (), "no tile of the classic edition"
+    assert farm["farm-41"] == farm["roof-siesta_2"][:1] == ("late_siesta",), "phases I to III: after the new order too"
+    assert farm["farm-30"] == (), "its steps come with a piglet, in phase I"
+    assert {id for id, rulings in farm.items() if "one_vp_barrows" in rulings} >= {"farm-68", "farm-83"}
     assert {id for id, rulings in farm.items() if "own_die_order" in rulings} == {"lady-ana"}
     any_time = {id for id, rulings in farm.items() if rulings == ("helpers_in_scoring",)}
     assert {"farm-22", "farm-23", "farm-67"} <= any_time, "activated at any time"

@@ -47,6 +47,8 @@ _RULINGS: Final = {
     "roof-die_2": ("die_change", "die_change_by"),
     "roof-olive": ("slash_tiles",),
     "roof-grape": ("slash_tiles",),
+    "roof-siesta_1": ("late_siesta",),
+    "roof-siesta_2": ("late_siesta",),
 }
 _OF_BUILDINGS: Final = ("craft_reward", "order_markers")
 
@@ -123,9 +125,18 @@ def _card(table: Table, number: int) -> Exhibit:
     told = explain(table.things, str(number))
     goods = _goods(row["field"], row["barrow"]["goods"], row["extension"], row["helper"])
     html = whole(Pen(()), table, number, "card")
-    card = table.things.rules.card(number)
-    rulings = ("helpers_in_scoring",) if card.act is not None and card.any_turn else ()
-    return Exhibit(f"farm-{number}", FARM_CARD, told, html, module, goods, rulings, number)
+    return Exhibit(f"farm-{number}", FARM_CARD, told, html, module, goods, tuple(_rulings_of(table, row)), number)
+
+
+def _rulings_of(table: Table, row: dict[str, Any]) -> Iterator[str]:
+    """The rulings that decide how a farm card works."""
+    card = table.things.rules.card(row["number"])
+    if card.act is not None and card.any_turn:
+        yield "helpers_in_scoring"
+    if card.act is not None and {"III", "any"} & set(row["window"]) and "siesta" in _words(row["helper"]):
+        yield "late_siesta"
+    if row["barrow"]["vp"] == 1:
+        yield "one_vp_barrows"
 
 
 def _roofs() -> Iterator[Exhibit]:
