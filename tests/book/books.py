@@ -50,6 +50,12 @@ def rules(game: str) -> list[str]:
     return [row["id"] for ledger in _ledgers(game) for row in ledger]
 
 
+def printed_examples(game: str) -> list[str]:
+    """The ids of the worked examples of its rulebooks, without those that were only made for tests."""
+    rows = [row for ledger in _ledgers(game) for row in ledger if row["kind"] == "example"]
+    return [row["id"] for row in rows if not row["section"].startswith("derived")]
+
+
 def _ledgers(game: str) -> Iterator[list[dict[str, str]]]:
     for path in sorted(RULES.glob(f"{game}*.csv")):
         with path.open(encoding="utf-8", newline="") as file:

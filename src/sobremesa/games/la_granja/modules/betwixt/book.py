@@ -21,7 +21,7 @@ CHAPTER: Final = Chapter(
         Topic(
             "delivering",
             ("FF Delivering", "FF Completing a card"),
-            (Example("venture", __package__, ("area betwixt", "score")),),
+            (Example("venture", __package__, ("area betwixt", "market", "score")),),
         ),
     ),
     facts=lambda: {"cards": len(GOODS) - 1},

@@ -18,7 +18,7 @@ from ...words.things import Things, shown
 from .numbers import TILES as TILE_ROWS
 from .numbers import TOWN
 from .rules.activation import MOST
-from .rules.corners import sites
+from .rules.corners import corners, sites
 from .rules.tiles import PRINTED
 from .rules.town import BUILD_EFFECT
 
@@ -46,8 +46,9 @@ def town_text(town: str) -> str:
 
 
 def hexes_at(things: Things, corner: int) -> str:
-    """``h5, h6 and h9``: the hexes that meet at a corner of the market."""
-    return listed([f"h{i + 1}" for i in sites(things.rules)[corner]])
+    """``h5, h6 and h9``: the hexes that meet at a corner of the market, also where no building may stand."""
+    hexes = sites(things.rules).get(corner) or next(iter(corners(things.rules.market)[corner - 1 : corner]), ())
+    return listed([f"h{i + 1}" for i in hexes])
 
 
 def tile_name(number: int) -> str:
