@@ -6,8 +6,9 @@ from markupsafe import Markup
 
 from sobremesa.i18n import say
 
+from ..cached import cached
 from ..markup import el
-from .people import Sitter, with_names
+from .people import Sitter, named, spoken_of, with_names
 
 
 class Line(NamedTuple):
@@ -30,13 +31,18 @@ class Turn(NamedTuple):
 
 def turn(table: str, told: Turn, words: Any, sitters: Sequence[Sitter]) -> Markup:
     """One turn of the story. ``table`` is the address of the table."""
+    return _turn(table, told, spoken_of(words, sitters), tuple(sitters))
+
+
+@cached(1024)
+def _turn(table: str, told: Turn, names: tuple[str, ...], sitters: tuple[Sitter, ...]) -> Markup:
     colour = f" c-{sitters[told.seat].colour}" if told.seat is not None and told.seat < len(sitters) else ""
     return el(
         "li",
         el(
             "ol",
             [
-                el("li", el("a", with_names(line.text, words, sitters), href=f"{table}/ply/{line.ply}"))
+                el("li", el("a", named(line.text, names, sitters), href=f"{table}/ply/{line.ply}"))
                 for line in told.lines
             ],
         ),

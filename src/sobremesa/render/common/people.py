@@ -82,7 +82,18 @@ def _finder(names: tuple[str, ...]) -> re.Pattern[str]:
 
 def with_names(text: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
     """A sentence of the words in which every seat has become its player's name with its token."""
-    called = {str(words.seat(s.seat)): s for s in sitters}
+    return named(text, spoken_of(words, sitters), tuple(sitters))
+
+
+def spoken_of(words: Any, sitters: Sequence[Sitter]) -> tuple[str, ...]:
+    """What the words call the seats of these people."""
+    return tuple(str(words.seat(s.seat)) for s in sitters)
+
+
+@cached(4096)
+def named(text: str, names: tuple[str, ...], sitters: tuple[Sitter, ...]) -> Markup:
+    """The same where it is known what the words call the seats."""
+    called = dict(zip(names, sitters))
     out: list[Markup] = []
     end = 0
     for found in _finder(tuple(called)).finditer(text):

@@ -5,8 +5,9 @@ from typing import Any, Final, Iterable, NamedTuple, Sequence
 from sobremesa.games import ROUND_STARTS, manifest_of
 from sobremesa.kernel import CHANCE, Event
 from sobremesa.record import Session
+from sobremesa.render.cached import cached
 from sobremesa.render.common.log import Line, Turn
-from sobremesa.words import Words
+from sobremesa.words import Told, Words
 
 TURN: Final = "turn_starts"
 #: what begins something that is nobody's turn, in every game; each names its own in its manifest
@@ -51,7 +52,7 @@ class Story:
             keep = 0
         del self.turns[keep:], self._opens[keep:]
         for run in _runs(session, self.seat, start):
-            told = words.story(run.events)
+            told = _told(words, tuple(run.events))
             lines = tuple(Line(run.plies[t.at], t.text) for t in told)
             if lines:
                 last = run.plies[-1]
@@ -79,6 +80,12 @@ class Story:
     def at(self, ply: int) -> list[Line]:
         """The sentences that became true with this ply."""
         return [line for t in self.turns if t.first <= ply <= t.last for line in t.lines if line.ply == ply]
+
+
+@cached(1024)
+def _told(words: Words, events: tuple[Event, ...]) -> Sequence[Told]:
+    """Events in sentences: most are the same for everybody at the table, and a turn is told anew with each move."""
+    return words.story(events)
 
 
 def noted(turns: Sequence[Turn], notes: Iterable[Line]) -> list[Turn]:
