@@ -18,6 +18,12 @@ const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...args) { window.tones += 1; return start.apply(this, args); };"""
 
 
+#: whether the board shows the VP that the bar shows
+AGREE = """() => [...document.querySelectorAll("#board [data-vp]")].map(
+  e => [parseInt(document.querySelectorAll(".player .vp")[e.dataset.vp].textContent), parseInt(e.textContent)]
+).every(([bar, board]) => bar === board)"""
+
+
 async def up_to(server: Server, address: str, prompt: str) -> None:
     """The player decides at random until this is asked."""
     table = await server.running.hall.get(address.split("/")[-1])
@@ -48,7 +54,10 @@ def test_a_scoring_is_played_and_can_be_skipped_and_read_again(open_page: Opener
     expect(page.locator("#stage")).to_contain_text("General scoring")
     assert page.locator("#board .staged").count() > 0
     shown = page.locator(".player .vp").all_inner_texts()
+    assert page.locator("#board [data-vp]").count() == 2
+    assert page.evaluate(AGREE), "nothing on the board tells the result before the scene does"
     expect(page.locator(".fly").first).to_be_attached()
+    expect(page.locator("#stage .gains .who").first).to_be_visible()
     assert page.evaluate("window.tones") > 0
     page.keyboard.press("Escape")
     expect(page.locator("#stage")).to_be_hidden()
@@ -56,6 +65,7 @@ def test_a_scoring_is_played_and_can_be_skipped_and_read_again(open_page: Opener
     after = page.locator(".player .vp").all_inner_texts()
     assert after != before
     assert after != shown, "VP had still to fly"
+    assert page.evaluate(AGREE)
     page.locator("#tab-pane-preview").click()
     page.locator("#stage-again").click()
     expect(page.locator("#summary")).to_contain_text("General scoring")

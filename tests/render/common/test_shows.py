@@ -73,7 +73,10 @@ def test_dice_and_completed_buildings_are_shown() -> None:
     shows = [show for _, show in watched(session)]
     assert {"dice", "built", "scoring"} == {show.kind for show in shows}
     dice = next(show for show in shows if show.kind == "dice")
-    assert re.fullmatch(r"\d( \d)*", dice.beats[0].text)
+    (said,) = re.findall(r'<span class="unseen">(\d(?: \d)*)</span>', dice.beats[0].text)
+    assert re.findall(r"#lg-die-(\d)", dice.beats[0].text) == said.split()
+    scored = [beat for show in shows if show.kind == "scoring" for beat in show.beats]
+    assert all(beat.things for beat in scored if beat.gains), "one sees where VP come from"
 
 
 @pytest.mark.parametrize("name", GAMES)

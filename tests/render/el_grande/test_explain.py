@@ -16,7 +16,7 @@ from sobremesa.games.el_grande.words.names import Deck
 from sobremesa.i18n import has
 from sobremesa.render import gallery_of
 
-from ...games.el_grande.scene import P1, P2, bare, card_scene, fresh, play, put
+from ...games.el_grande.scene import P1, P2, bare, card_scene, fresh, general_scoring, play, put
 from .tables import GOLDEN, PICTURE, Reader, drawn, golden, is_worth_a_look, scene_of
 
 KINDS = set(EXPLAINERS).union(*(picture.explain for picture in pictures().values()))
@@ -77,6 +77,15 @@ def test_a_region_tells_everything_about_itself() -> None:
     assert "Adjacent to the King" in text
     assert not told.is_stand_in
     assert "nothing may be placed here" in " ".join(explain(state, "region:granada").lines)
+
+
+def test_a_disc_tells_what_it_would_bring_on_the_wheel_and_on_the_map() -> None:
+    state = general_scoring(put(put(bare(king="granada"), P1, castillo=2, toledo=1), P2, toledo=2))
+    told = "Scored with your 2 caballeros from the Castillo: p1 violet (7 VP), p2 green (4 VP)."
+    for thing in ("wheel:toledo", "region:toledo"):
+        assert told in explain(state, thing, P1).lines, thing
+        assert told not in explain(state, thing, P2).lines, "who has nobody there"
+    assert not any("Castillo" in line for line in explain(state, "region:granada", P1).lines), "the King keeps them out"
 
 
 @pytest.mark.parametrize("name", CARD_NAMES)

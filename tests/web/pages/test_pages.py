@@ -288,7 +288,9 @@ async def test_odd_tables_come_to_their_end_too(
     if options.get("automa"):
         told = await visitor.get(f"/t/{table.id}/end")
         named = re.findall(r'class="called[^"]*" dir="auto">(?:<span>)?the automa<', told)
-        assert len(named) == 1, "in the head of the table of sources"
+        assert len(named) == 2, "in the head of the table of sources, and beside its bar in the last scoring"
+        steps = [step.split() for step in re.findall(r'data-scores="([^"]+)"', told)]
+        assert steps[0][1] != steps[-1][1] == str(table.words.standings(table.session.state.view(None))[0][2])
         assert told.count('class="curve c-neutral"') == 1
         assert 'class="player c-neutral"' in await visitor.get(f"/t/{table.id}")
 

@@ -64,7 +64,7 @@ def summed_up(table: Table, everybody: tuple[Sitter, ...]) -> dict[str, Any]:
         "breakdown": scores.table(sources(table), final, compared),
         "chart": chart.chart(rounds, compared) if rounds else "",
         "numbers": chart.numbers(rounds, compared),
-        "final": race(table.game.name, final_steps(table), address(table), table.words, everybody),
+        "final": race(table.game.name, final_steps(table), address(table), table.words, compared),
     }
 
 
@@ -118,14 +118,14 @@ def final_steps(table: Table) -> list[Step]:
         seen = [*earlier, *(event for event in events[:end] if event is not None)]
         return scores.sums(table.picture.sources(scene, seen), len(first))
 
-    first = session.at(decided - 1).scores()
+    first = scores_of(table, session.at(decided - 1))
     base = [vp - told for vp, told in zip(first, told_until(0))]  # what no event of this table tells
     told = table.words.story(events)
     steps: list[Step] = []
     for sentence, after in zip(told, [*(t.at for t in told[1:]), len(plies)]):
         now = tuple(before + vp for before, vp in zip(base, told_until(after)))
         steps.append(Step(plies[sentence.at][0], sentence.text, now))
-    return [*steps[:-1], steps[-1]._replace(scores=tuple(session.state.scores()))] if steps else []
+    return [*steps[:-1], steps[-1]._replace(scores=scores_of(table, session.state))] if steps else []
 
 
 @router.post("/t/{id}/go-on")

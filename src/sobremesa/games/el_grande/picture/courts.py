@@ -92,7 +92,7 @@ def _court(s: Seat, pen: Pen) -> Markup:
         bare.draw("first", message("powers.first"), "span", "1", cls="eg-first") if s.is_first else None,
         None if s.is_dummy else bare.draw(
             things.seat_thing("score", s.seat), message("court.score", count=s.vp), "span",
-            el("b", str(s.vp)), " ", message("court.vp"), cls="eg-vp",
+            el("b", str(s.vp), data_vp=s.seat), " ", message("court.vp"), cls="eg-vp",
         ),
         cls="eg-court-head",
     )  # fmt: skip

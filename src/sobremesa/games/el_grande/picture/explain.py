@@ -92,7 +92,18 @@ def _if_scored(scene: Scene, place: int) -> list[str]:
         then = if_moved(scene.view, word, place)
         if then and then.vp:
             lines.append(sentence(f"region.if_{word}", seats=_told(scene, then)))
+        if word == "disc":
+            lines += _if_picked(scene, place)
     return lines
+
+
+def _if_picked(scene: Scene, place: int) -> list[str]:
+    """The VP of this region with the viewer's caballeros from the Castillo, if a disc sends them there."""
+    view: View = scene.view
+    inside = None if view.viewer is None else view.seats[view.viewer].castillo
+    if not inside or PLACE_NAMES[place] == view.king or view.in_use is not None:
+        return []
+    return [sentence("wheel.if_picked", count=inside, seats=_told(scene, with_more(view, place, inside)))]
 
 
 def _told(scene: Scene, forecast: Forecast) -> str:
@@ -225,12 +236,7 @@ def _invite(scene: Scene, rest: str) -> Explained | None:
 def _wheel(scene: Scene, rest: str) -> Explained | None:
     if rest not in _REGIONS:
         return None
-    view: View = scene.view
-    lines = [sentence("wheel.rule"), sentence("wheel.royal")]
-    inside = None if view.viewer is None else view.seats[view.viewer].castillo
-    if inside and rest != view.king and view.in_use is None:
-        then = with_more(view, PLACE_NAMES.index(rest), inside)
-        lines.append(sentence("wheel.if_picked", count=inside, seats=_told(scene, then)))
+    lines = [sentence("wheel.rule"), sentence("wheel.royal"), *_if_picked(scene, PLACE_NAMES.index(rest))]
     return Explained(sentence("wheel.title", region=place_name(rest)), tuple(lines))
 
 

@@ -25,8 +25,9 @@ def mark_of(table: Table, card: int, side: str) -> Markup | None:
 
 
 @cached(512)
-def vp_badge(vp: int | str) -> Markup:
-    return el("span", icon("vp"), el("b", str(vp)), cls="lg-vp")
+def vp_badge(vp: int | str, seat: int | None = None) -> Markup:
+    """So many VP; those that a seat has are counted while a scoring is played."""
+    return el("span", icon("vp"), el("b", str(vp), data_vp=seat), cls="lg-vp")
 
 
 @cached(512)

@@ -69,7 +69,7 @@ def _farm(
         if table.rules.seats > 1
         else None,
         el("span", back(s.hand_size), cls="lg-n", title=message("farm.hand", count=s.hand_size)),
-        vp_badge(vp),
+        vp_badge(vp, s.seat),
         cls="lg-farm-head",
     )
     pieces = dict(extras.pieces)

@@ -73,8 +73,10 @@ def _space(
 
 def _orders(table: Table, order: Sequence[int], track: Sequence[int], solo: int) -> list[Markup]:
     if solo:
-        key = "siesta.solo_first" if solo == 2 else "siesta.solo_second"
-        return [el("span", message(key))]
+        is_first = solo == 2
+        told = message("siesta.solo_first" if is_first else "siesta.solo_second")
+        markers = [tok(table.colour(0)), tok(NEUTRAL)]
+        return [el("span", told, *(markers if is_first else reversed(markers)), cls="lg-n", title=told)]
     now = el("span", message("siesta.order"), *(tok(table.colour(seat)) for seat in order), cls="lg-n")
     if track == order:
         return [now]

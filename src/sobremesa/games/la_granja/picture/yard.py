@@ -110,7 +110,7 @@ def _purse(pen: Pen, s: SeatView) -> list[Markup]:
             message("store.hidden_vp") if s.vp is None else message("store.plain", good=good_name("vp"), count=s.vp),
             "div",
             icon("vp"),
-            el("b", vp),
+            el("b", vp, data_vp=s.seat),
             cls="lg-store lg-g-vp",
         ),
     ]

@@ -7,6 +7,7 @@ const SPEED = { slow: 1.7, usual: 1, fast: 0.55 };
 const BEAT = { scoring: 1100, end: 1300, dice: 1400, built: 1500 }; // milliseconds, at the usual speed
 const WHOLE = 7500; // and no more than this for a whole scene
 const READ = ["scoring", "end"]; // what takes more than a glance
+const TOKEN = 52; // pixels between two VP that fly from one place
 const KEPT = 20; // summaries that can be read again
 
 let playing = null; // {skip}
@@ -17,6 +18,7 @@ export const skip = () => playing?.skip();
 
 const player = (seat) => document.querySelectorAll("#page-players .player")[seat];
 const points = (seat) => player(seat)?.querySelector(".vp");
+const onBoard = (seat) => document.querySelectorAll(`#board [data-vp="${seat}"]`); // the same VP, as pictures show them
 
 // All scenes, one after the other; resolved when the last one is over. ``before`` are the scores that were shown before.
 export async function play(shows, before) {
@@ -49,7 +51,10 @@ export const scores = () => [...document.querySelectorAll("#page-players .player
 function count(texts) {
   texts.forEach((text, seat) => {
     const place = points(seat);
-    if (place && text) place.textContent = text;
+    if (!place || !text) return;
+    place.textContent = text;
+    const number = text.match(/-?\d+/)?.[0];
+    if (number) for (const other of onBoard(seat)) other.textContent = number;
   });
 }
 
@@ -65,6 +70,7 @@ async function scene(show, counted) {
   const box = byId("stage");
   box.querySelector("h2").innerHTML = show.title;
   box.classList.toggle("low", isAbove(show));
+  box.classList.toggle("scores", show.beats.some((beat) => beat.gains.length));
   const time = Math.min(BEAT[show.kind], WHOLE / show.beats.length) * SPEED[facts.motion];
   let isSkipped = false;
   let wake = () => {};
@@ -78,11 +84,16 @@ async function scene(show, counted) {
   for (const beat of show.beats) {
     if (isSkipped) break;
     box.querySelector("p").innerHTML = beat.html;
+    box.querySelector(".gains").replaceChildren(...gainsOf(beat));
     box.hidePopover(); // on top of whatever has been opened since
     box.showPopover();
     const things = beat.things.flatMap(find);
     for (const thing of things) thing.classList.add("staged");
-    for (const [seat, vp] of beat.gains) fly(things[0] ?? box, seat, vp, time, counted);
+    const from = middle(things.length ? things : [box]);
+    beat.gains.forEach(([seat, vp], i) => {
+      const aside = TOKEN * (i - (beat.gains.length - 1) / 2);
+      fly({ ...from, x: from.x + aside }, seat, vp, time, counted);
+    });
     await new Promise((done) => {
       wake = done;
       setTimeout(done, time);
@@ -92,17 +103,24 @@ async function scene(show, counted) {
   return isSkipped;
 }
 
+// Where the middle of some things is.
+function middle(things) {
+  const boxes = things.map((thing) => thing.getBoundingClientRect()).filter((box) => box.width);
+  const mean = (value) => boxes.reduce((sum, box) => sum + value(box), 0) / (boxes.length || 1);
+  return { x: mean((box) => box.x + box.width / 2), y: mean((box) => box.y + box.height / 2) };
+}
+
 // Some VP travel from where they were scored to whose they are.
-function fly(from, seat, vp, time, counted) {
+function fly(start, seat, vp, time, counted) {
   const place = points(seat);
   if (!place) return;
   sound.play("vp");
-  const [start, end] = [from.getBoundingClientRect(), place.getBoundingClientRect()];
+  const end = middle([place]);
   const token = document.createElement("span");
   token.className = `fly ${[...player(seat).classList].find((name) => name.startsWith("c-"))}`;
   token.textContent = vp > 0 ? `+${vp}` : vp;
   (document.querySelector("#stage:popover-open") ?? document.body).append(token);
-  const at = ({ x, y, width, height }) => `translate(${x + width / 2 - 18}px, ${y + height / 2 - 14}px)`;
+  const at = ({ x, y }) => `translate(${x - 18}px, ${y - 14}px)`;
   const travel = token.animate(
     [{ transform: `${at(start)} scale(0.6)` }, { transform: `${at(start)} scale(1.15)`, offset: 0.25 }, { transform: at(end) }],
     { duration: Math.max(450, time * 0.9), easing: "cubic-bezier(0.5, 0, 0.3, 1)" },
@@ -111,7 +129,7 @@ function fly(from, seat, vp, time, counted) {
     token.remove();
     if (!playing) return;
     counted[seat] = counted[seat].replace(/-?\d+/, (number) => Number(number) + vp);
-    place.textContent = counted[seat];
+    count(counted);
   });
 }
 
@@ -155,6 +173,15 @@ function summary(shows) {
   byId("summary").showPopover();
 }
 
+// Who gets how much.
+function gainsOf(beat) {
+  return beat.gains.map(([seat, vp]) => {
+    const gain = document.createElement("span");
+    gain.append(player(seat)?.querySelector(".who").cloneNode(true) ?? "", ` ${vp > 0 ? "+" : ""}${vp}`);
+    return gain;
+  });
+}
+
 function lines(show) {
   const list = document.createElement("ol");
   for (const beat of show.beats) {
@@ -163,11 +190,7 @@ function lines(show) {
     text.innerHTML = beat.html;
     const gains = document.createElement("span");
     gains.className = "gains";
-    for (const [seat, vp] of beat.gains) {
-      const gain = document.createElement("span");
-      gain.append(player(seat)?.querySelector(".who").cloneNode(true) ?? "", ` ${vp > 0 ? "+" : ""}${vp}`);
-      gains.append(gain);
-    }
+    gains.append(...gainsOf(beat));
     item.append(text, gains);
     list.append(item);
   }
