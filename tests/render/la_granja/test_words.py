@@ -1,13 +1,16 @@
 """What can be asked of a table: every thing explained, the table in words, forecasts, and where VP came from."""
 
 import re
+from typing import Any
 
 import pytest
 
 import sobremesa as sm
+from sobremesa.games.la_granja.modules.automa.numbers import AUTOMA_VP
+from sobremesa.games.la_granja.modules.automa.rules.phases import Sale, Score
 from sobremesa.games.la_granja.picture import PICTURE
 from sobremesa.games.la_granja.picture.pen import Table
-from sobremesa.games.la_granja.picture.preview import forecast
+from sobremesa.games.la_granja.picture.preview import forecast, of_neutral
 from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
 from sobremesa.games.la_granja.rules.flow.scoring_phase import Final, score_market, score_siesta
 from sobremesa.games.la_granja.rules.ids import VP
@@ -170,6 +173,26 @@ def test_a_forecast_is_what_the_rules_would_score(seed: int, chosen: dict[str, o
             modifiers += bool(shown(drawn.view, "trade_boards")) and "received', ('" in str(drawn.view)
     assert seen > 5
     assert modifiers or "trade_boards" not in chosen.get("modules", ())
+
+
+def test_the_automa_is_foreseen_as_it_scores() -> None:
+    seen = 0
+    for state, _, _ in random_game(4, 1, automa="hard"):
+        if state.turn == sm.OVER:
+            continue
+        drawn = scene(state, None)
+        f = of_neutral(Table.of(drawn), drawn.view)
+        assert f is not None
+        copy, told = state.clone(), list[Any]()
+        copy.sink = told.append
+        for step in (Score(), Sale()):
+            copy.frames.append((0, 0))
+            step.enter(copy, ())
+        scored, sold = (fields for _, fields in map(GAME.events.named, told))
+        assert (scored["market"], scored["siesta"], sold["silver"]) == (f.market, f.siesta, f.silver)
+        assert copy.board[AUTOMA_VP] == f.total
+        seen += f.market > 0
+    assert seen > 5
 
 
 def test_secret_vp_stay_secret_in_a_forecast() -> None:

@@ -42,6 +42,8 @@ class Neutral(NamedTuple):
     piece: str  # its name among the pieces that move
     siesta: int  # its space on the siesta track
     crafts: tuple[str, ...]  # the craft buildings it has completed
+    vp: int
+    silver: int
 
 
 class Patron(NamedTuple):

@@ -16,6 +16,7 @@ from sobremesa.render.scene import Scene
 
 from .modules import pictures_at
 from .pen import Table, icon, message, tok
+from .pieces import neutral_of
 
 
 class Forecast(NamedTuple):
@@ -47,6 +48,19 @@ def forecast(table: Table, view: View) -> tuple[Forecast, ...]:
     return tuple(_of_seat(table, view, seat, is_over) for seat in view.order)
 
 
+def of_neutral(table: Table, view: View) -> Forecast | None:
+    """The same for whoever plays the neutral colour without a farm, such as an automa."""
+    player = neutral_of(table, view)
+    if player is None:
+        return None
+    none = (0,) * sum(p.column is not None for p in pictures_at(table).values())
+    me = table.rules.seats
+    if view.prompt == "over":
+        return Forecast(me, player.vp, 0, 0, 0, 0, (), none)
+    market = sum(owner == me for _, owner in view.market)
+    return Forecast(me, player.vp, market, SIESTA_VP[player.siesta], 0, player.silver, (), none)
+
+
 def _of_seat(table: Table, view: View, seat: int, is_over: bool) -> Forecast:
     s = view.seats[seat]
     pictures = pictures_at(table).values()
@@ -76,7 +90,8 @@ def _silver(terms: Terms) -> int:
 
 def preview(scene: Scene) -> Markup:
     table = Table.of(scene)
-    return _drawn(table, table.names(scene), forecast(table, scene.view))
+    other = of_neutral(table, scene.view)
+    return _drawn(table, table.names(scene), (*forecast(table, scene.view), *((other,) if other else ())))
 
 
 @cached(256)

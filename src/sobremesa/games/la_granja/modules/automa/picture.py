@@ -61,7 +61,7 @@ def _drawn(table: Table, data: tuple[tuple[str, Any], ...]) -> Markup:
 
 def _neutral(view: View) -> Neutral:
     has = shown(view, "automa")
-    return Neutral("automa", has["siesta"], tuple(has["craft"]))
+    return Neutral("automa", has["siesta"], tuple(has["craft"]), has["vp"], has["silver"])
 
 
 def _sources(event: str, f: dict[str, Any]) -> dict[str, int]:
