@@ -51,7 +51,8 @@ class Client:
             return
 
     async def _ask(self, http: httpx.AsyncClient, token: str, what: str, body: Any = None) -> httpx.Response:
-        """The answer of the server, sooner or later: whoever asks too often has to wait."""
+        """The answer of the server, sooner or later: whoever asks too often has to wait, and so has everybody while the
+        server cannot be sure that its tables are still its own, because it shows life too late on a busy machine."""
         while True:
             answer = await http.request(
                 "GET" if body is None else "POST",
@@ -59,7 +60,7 @@ class Client:
                 json=body,
                 headers={"Authorization": f"Bearer {token}"},
             )
-            if answer.status_code != 429:
+            if answer.status_code not in (429, 503):
                 return answer
             await asyncio.sleep(int(answer.headers["Retry-After"]))
 
