@@ -10,7 +10,7 @@ from sobremesa.games.la_granja.rules import ids
 from sobremesa.games.la_granja.rules.catalogue import MARKETS
 from sobremesa.games.la_granja.rules.state import State
 
-from ..scene import P1, P2, barrow, blocked, count, craft, dice, events, hand, helper, illegal, legal, play, turn
+from ..scene import P1, P2, barrow, blocked, count, craft, dice, events, hand, helper, illegal, legal, play, turn, why
 from .test_bustling_town import APART, SIX
 from .town import at_tile, building, erect, on_display, town
 
@@ -57,6 +57,7 @@ def test_example_four_players_build_where_three_hexes_meet(edition: str) -> None
     assert free == {n for n, hexes in enumerate(paper, 1) if len(hexes) == 3}
     edge = next(n for n, hexes in enumerate(paper, 1) if len(hexes) == 2)
     assert illegal(state, f"corner {edge}")
+    assert why(state, f"corner {edge}") == "At this corner too few hexes meet for a building."
 
 
 @pytest.mark.rule("BT-025")
@@ -95,6 +96,8 @@ def test_example_no_hex_touches_two_buildings() -> None:
         assert (f"corner {number}" in free) == (not {11, 12, 17} & set(hexes)), hexes
     assert illegal(state, "corner 26")
     assert illegal(state, "corner 27")  # h13, h14, h19: h13 touches the inn
+    assert why(state, "corner 27") == "One of these hexes already touches a building."
+    assert why(state, "corner 28") == ""
     play(state, "corner 28", "lay-at butcher")  # h14, h15, h20
 
 

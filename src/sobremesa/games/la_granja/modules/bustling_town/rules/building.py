@@ -25,12 +25,15 @@ from ..numbers import (
     TOWN_SHOWN,
     TOWN_USED,
 )
+from .corners import sites
 from .tiles import is_asked
 from .town import BUILD_EFFECT, CARDS, FIRST_CARDS, TownStep, can_erect, erected, free_corners, free_places, place_of
 
 SHOW: Final = ACTIONS.offset("show-town")
 BUILD_1: Final = ACTIONS.offset("build")
 CORNER: Final = ACTIONS.offset("corner") - 1  # + number
+TOO_FEW_HEXES: Final = Message("why.la_granja.too_few_hexes")
+HEX_HAS_BUILDING: Final = Message("why.la_granja.hex_has_building")
 LAY_AT: Final = ACTIONS.offset("lay-at")
 USE: Final = ACTIONS.offset("use-town")
 
@@ -123,10 +126,16 @@ class TownCorner(TownStep):
     """The marker goes to a corner of the market, the build effect is used, then the card is laid (BT-022 to BT-026)."""
 
     name = "town_corner"
+    explains = ("corner",)
     args = (("town", 0, CARDS - 1),)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         return [CORNER + number for number in free_corners(s)]
+
+    def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
+        if a - CORNER not in sites(s.rules):
+            return TOO_FEW_HEXES
+        return None if a - CORNER in free_corners(s) else HEX_HAS_BUILDING
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
         _, _, town = f
