@@ -108,8 +108,12 @@ class Picture(ABC):
 
 
 def spoken(title: str, label: str) -> str:
-    """How a thing that offers actions is read out: its title, and the label of the action if there is just one."""
-    return f"{title.removesuffix('.')}: {label}" if label not in ("", title) else title
+    """How a thing that offers actions is read out: its title, and the label of the action if there is just one. What
+    both of them say is said once."""
+    name = title.removesuffix(".")
+    if label in ("", name) or name.endswith(f" {label}"):
+        return title
+    return label if label.startswith((f"{name}:", f"{name} ")) else f"{name}: {label}"
 
 
 class Scene:
