@@ -9,9 +9,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from sobremesa.kernel import ConfigError, SobremesaError
 from sobremesa.web import serve
+from sobremesa.web.app import create_app
+from sobremesa.web.decks import Decks
+from sobremesa.web.errors import StorageDown
 from sobremesa.web.settings import Settings, data_folder, settings_of
 
 from ..cli.table import refused
@@ -165,6 +169,23 @@ def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: tu
     said = refused("serve", "--no-open", *(() if "--data" in told else ("--data", str(tmp_path))), *told)
     assert words in said
     assert len(said.strip().splitlines()) == 1
+
+
+def test_a_disk_that_is_full_before_it_has_started_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database could be opened, but what is written at the start finds no room."""
+
+    async def full(*_: object) -> None:
+        raise StorageDown from OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr(Decks, "remember", full)
+    settings = Settings(tmp_path)
+    with serve.bound("127.0.0.1", 0) as listener, pytest.raises(SystemExit) as end:
+        serve.Server(create_app(settings), lambda: None).run(sockets=[listener])
+    assert end.value.code
+    assert "the database cannot be opened: database or disk is full" in caplog.messages
+    assert "Traceback" not in caplog.text
 
 
 def test_without_the_packages_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,14 @@ from contextlib import asynccontextmanager
 from typing import AsyncIterator
 
 from fastapi import Depends, FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 
 import sobremesa
+from sobremesa.kernel import SobremesaError
 
 from . import health, pages, problems
 from .api import router as api_router
+from .errors import StorageDown
 from .hall import Hall
 from .limits import Limits
 from .metrics import Metrics
@@ -16,6 +19,7 @@ from .middleware import Compressed, Cookies, Counted, Head, PlainAddress, SafeHe
 from .relay import Inside
 from .security import Doorkeeper, load_secret
 from .settings import Settings
+from .storage.database import complaint
 from .tongues import Speaking
 from .visitors import visitor
 
@@ -28,7 +32,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = await Hall.open(settings, app.state.metrics, app.state.limits, inside.address)
+        try:
+            app.state.hall = await Hall.open(settings, app.state.metrics, app.state.limits, inside.address)
+        except (SQLAlchemyError, StorageDown, OSError) as e:
+            app.state.trouble = str(SobremesaError("server.serve.no_database", why=complaint(e)))
+            raise
         health.watch(app)
         yield
         await app.state.hall.close()

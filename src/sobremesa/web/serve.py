@@ -28,7 +28,8 @@ from .security import load_secret
 from .settings import Settings
 from .staff import Staff
 from .storage import Store
-from .tracing import Traced
+from .storage.database import complaint
+from .tracing import Briefly, Traced
 
 #: how often Python looks for cycles: among the young often, among all (half a second in a full house) hardly ever
 COLLECT: Final = (5_000, 50, 1_000)
@@ -99,7 +100,7 @@ class Server(uvicorn.Server):
         app.state.gate = self.gate
         super().__init__(
             uvicorn.Config(
-                Traced(app, app.state.metrics),
+                Briefly(Traced(app, app.state.metrics), app.state),
                 http=cast(type[asyncio.Protocol], partial(Routed, gate=self.gate, state=app.state)),
                 ws="none",
                 backlog=AT_ONCE,
@@ -158,8 +159,7 @@ def prepare(settings: Settings, makes_secret: bool = True) -> None:
         asyncio.run(_open_once(settings))
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as e:
         logging.getLogger(__name__).debug("no database", exc_info=e)
-        line = str(getattr(e, "orig", None) or e).strip().splitlines()[0][:200]
-        raise SobremesaError("server.serve.no_database", why=line) from None
+        raise SobremesaError("server.serve.no_database", why=complaint(e)) from None
 
 
 async def _open_once(settings: Settings) -> None:

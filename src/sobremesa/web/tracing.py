@@ -4,7 +4,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, State
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -57,6 +57,21 @@ class Traced:
                 "network": network_of(address_of(Request(scope))),
             }
             access.info("%(method)s %(path)s %(status)s %(ms)s ms", fields, extra={"fields": fields})
+
+
+class Briefly:
+    """Around the app: if its database fails it while it starts, that is said in a sentence and not in a traceback."""
+
+    def __init__(self, app: ASGIApp, state: State) -> None:
+        self.app = app
+        self._state = state
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_briefly(message: Message) -> None:
+            trouble = getattr(self._state, "trouble", "")
+            await send({**message, "message": trouble} if trouble and "message" in message else message)
+
+        await self.app(scope, receive, send_briefly if scope["type"] == "lifespan" else send)
 
 
 def _method(scope: Scope) -> str:

@@ -72,6 +72,13 @@ class Database(ABC):
     async def close(self) -> None: ...
 
 
+def complaint(e: BaseException) -> str:
+    """What a database has to say about what went wrong, in a line."""
+    cause = e.__cause__ or e if isinstance(e, StorageDown) else e
+    lines = str(getattr(cause, "orig", None) or cause).strip().splitlines()
+    return (lines or [type(cause).__name__])[0][:200]
+
+
 def open_database(url: str) -> Database:
     """The database of a URL of SQLAlchemy; nothing is asked of it yet."""
     return File(url) if url.startswith("sqlite") else Postgres(url)
