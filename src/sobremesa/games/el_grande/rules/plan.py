@@ -88,7 +88,7 @@ class Deck:
     weighted as if any of those still missing could be the ones in the box (EG-166).
     """
 
-    __slots__ = ("cards", "full", "kinds", "label", "removed", "unsure")
+    __slots__ = ("cards", "full", "kinds", "label", "masks", "removed", "unsure")
 
     def __init__(self, plan: DeckPlan) -> None:
         self.label = plan.label
@@ -97,10 +97,10 @@ class Deck:
         self.full = (1 << len(tagged)) - 1
         self.removed = plan.removed
         self.unsure = sum(1 << i for i, (_, old) in enumerate(tagged) if old) if plan.removed else 0
-        masks: dict[int, int] = {}
+        self.masks: dict[int, int] = {}
         for i, c in enumerate(self.cards):
-            masks[c] = masks.get(c, 0) | 1 << i
-        self.kinds: tuple[tuple[int, int], ...] = tuple(masks.items())  # (card, mask), ascending
+            self.masks[c] = self.masks.get(c, 0) | 1 << i
+        self.kinds: tuple[tuple[int, int], ...] = tuple(self.masks.items())  # (card, mask), ascending
 
     def outcomes(self, mask: int, offset: int) -> list[tuple[int, int]]:
         """(offset + card, weight) for every kind that can be the next one."""
@@ -118,7 +118,7 @@ class Deck:
 
     def without(self, mask: int, card: int) -> int:
         """The mask after one card of this kind has been drawn: always the lowest, so that equal decks are equal."""
-        here = mask & dict(self.kinds)[card]
+        here = mask & self.masks[card]
         return mask & ~(here & -here)
 
     def left(self, mask: int) -> int:

@@ -8,8 +8,7 @@ from .catalogue import GRANDE_BONUS, KING_BONUS
 Award = tuple[int, int, int, int, int]
 
 
-@lru_cache(maxsize=20_000)
-def ranking(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def ranks(counts: list[int]) -> list[tuple[int, int]]:
     """(colour, rank) of every colour with caballeros in a place, best first; rank 0 is a sole first place.
 
     Equal counts all take the next lower place, which is then used up (EG-112 to EG-116, EG-A07).
@@ -19,26 +18,37 @@ def ranking(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     for n in sorted(set(counts), reverse=True):
         if not n:
             break
-        if counts.count(n) > 1:
+        if counts.count(n) == 1:
+            out.append((counts.index(n), rank))
+        else:
             rank += 1
-        out += [(colour, rank) for colour, count in enumerate(counts) if count == n]
+            out += [(colour, rank) for colour, count in enumerate(counts) if count == n]
         rank += 1
-    return tuple(out)
+    return out
+
+
+def bonuses(rank: int, is_kings: bool, has_grande: bool) -> tuple[int, int]:
+    """The VP for the King and for the grande with this rank: only a sole first place earns them (EG-120 to EG-124)."""
+    return (KING_BONUS if is_kings else 0, GRANDE_BONUS if has_grande else 0) if rank == 0 else (0, 0)
+
+
+@lru_cache(maxsize=20_000)
+def ranking(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """`ranks`, remembered for forecasts and bots, which ask about the same places again and again."""
+    return tuple(ranks(list(counts)))
 
 
 @lru_cache(maxsize=20_000)
 def awards(counts: tuple[int, ...], scale: tuple[int, ...], is_kings: bool, grandes: int) -> tuple[Award, ...]:
     """(colour, rank, VP for the rank, VP for the King, VP for the grande) of every colour that a place rewards.
 
-    Ranks beyond the scale bring nothing, and only a sole first place earns bonuses (EG-120 to EG-124). ``grandes`` is
-    the mask of the colours whose grande is in the place.
+    Ranks beyond the scale bring nothing. ``grandes`` is the mask of the colours whose grande is in the place.
     """
     out: list[Award] = []
     for colour, rank in ranking(counts):
         if rank >= len(scale):
             break
-        king = KING_BONUS if rank == 0 and is_kings else 0
-        grande = GRANDE_BONUS if rank == 0 and grandes >> colour & 1 else 0
+        king, grande = bonuses(rank, is_kings, bool(grandes >> colour & 1))
         out.append((colour, rank, scale[rank], king, grande))
     return tuple(out)
 

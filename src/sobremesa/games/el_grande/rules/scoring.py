@@ -2,7 +2,7 @@
 
 from .events import SCORED
 from .ids import GRANDE, KING, PLACES, REGIONS, VP
-from .ranking import Award, awards, crowded
+from .ranking import bonuses, crowded, ranks
 from .state import State
 
 
@@ -11,19 +11,17 @@ def score_place(s: State, place: int, first_only: bool = False) -> None:
 
     The dummy takes its place in the ranking but no VP (EG-140, EG-A09).
     """
-    for colour, rank, vp, king, grande in awards_of(s, place):
-        if first_only and rank:
+    players = s.players
+    scale = s.scale(place)
+    is_kings = s.board[KING] == place
+    for colour, rank in ranks([p[place] for p in players]):
+        if rank >= len(scale) or (first_only and rank):
             return
-        total = vp + king + grande
+        king, grande = bonuses(rank, is_kings, players[colour][GRANDE] == place)
+        total = scale[rank] + king + grande
         if colour < s.rules.seats and total:
-            s.players[colour][VP] += total
-            s.emit(SCORED, colour, place, rank + 1, vp, king, grande)
-
-
-def awards_of(s: State, place: int) -> tuple[Award, ...]:
-    """What scoring this place brings to every colour, the dummy's included."""
-    counts = tuple([p[place] for p in s.players])
-    return awards(counts, s.scale(place), s.board[KING] == place, grandes(s.players)[place])
+            players[colour][VP] += total
+            s.emit(SCORED, colour, place, rank + 1, scale[rank], king, grande)
 
 
 def grandes(players: list[list[int]]) -> list[int]:

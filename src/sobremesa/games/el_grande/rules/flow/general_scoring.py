@@ -57,7 +57,8 @@ class Discs(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         _, _, _, at_least, barred = f
         if not at_least:
-            return [DISC_TO + r for r in range(REGIONS) if not barred >> r & 1]
+            anywhere = list(range(DISC_TO, DISC_TO + REGIONS))
+            return [a for a in anywhere if not barred >> a - DISC_TO & 1] if barred else anywhere
         p = s.players[seat]
         return [DISC_TO + r for r in s.in_regions(seat) if p[r] >= at_least]
 

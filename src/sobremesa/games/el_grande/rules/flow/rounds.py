@@ -1,6 +1,6 @@
 """Rounds: reveal the action cards, play power cards, take turns, tidy up."""
 
-from sobremesa.kernel import AGAIN, CHANCE, Frame, Message, Seat, Step, bits
+from sobremesa.kernel import AGAIN, CHANCE, Frame, Message, Seat, Step
 
 from ..actions import POWER_1, REVEAL
 from ..events import CARD_REVEALED, GAME_OVER, POWER_PLAYED, ROUND_ENDS, ROUND_STARTS, TURN_STARTS
@@ -54,11 +54,8 @@ class Reveal(Step[State]):
 
     def _slot(self, s: State) -> int:
         """The first slot without a card, -1 if all are filled."""
-        board = s.board
-        for slot in range(len(s.rules.decks)):
-            if not board[FACE + slot]:
-                return slot
-        return -1
+        face = s.board[FACE : FACE + len(s.rules.decks)]
+        return face.index(0) if 0 in face else -1
 
     def enter(self, s: State, f: Frame) -> Seat:
         slot = self._slot(s)
@@ -132,8 +129,8 @@ class PlayPower(Step[State]):
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
         taken = taken_values(s)
         p = s.players[seat]
-        shift = p[SHIFT] + 1
-        return [POWER_1 + b for b in bits(p[HAND] & POWER_MASK) if b + shift not in taken]
+        hand, shift = p[HAND], p[SHIFT] + 1
+        return [POWER_1 + b for b in range(POWERS) if hand >> b & 1 and b + shift not in taken]
 
     def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
         p = s.players[seat]

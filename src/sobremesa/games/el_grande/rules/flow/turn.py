@@ -118,7 +118,7 @@ class TakeCard(Step[State]):
     explains = ("take",)
 
     def legal(self, s: State, f: Frame, seat: Seat) -> list[int]:
-        return sorted(TAKE + card for card in s.face_up())
+        return sorted([TAKE + card for card in s.face_up()])
 
     def why_not(self, s: State, f: Frame, seat: Seat, a: int) -> Message | None:
         card = a - TAKE
