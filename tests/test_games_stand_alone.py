@@ -9,7 +9,8 @@ import pytest
 import sobremesa as sm
 
 ROOT = Path(__file__).parents[1]
-GAMES = ROOT / "src" / "sobremesa" / "games"
+PACKAGE = ROOT / "src" / "sobremesa"
+GAMES = PACKAGE / "games"
 SUFFIXES = {".py", ".html", ".css", ".js", ".toml"}
 #: tests and benchmarks are about games, and say of which
 SOURCES = ("src", "tools", "examples", "hatch_build.py", "pyproject.toml")
@@ -59,6 +60,20 @@ def test_nothing_outside_its_folder_names_a_game(name: str) -> None:
     names = names_of(name)
     found = {file.relative_to(ROOT).as_posix(): naming(file, names) for file in sources()}
     assert {path: named for path, named in found.items() if named and path not in ALLOWED} == {}
+
+
+def test_what_only_one_game_says_is_said_in_its_folder() -> None:
+    """No catalogue of all games keeps a message that a single game, or one of its modules, asks for."""
+    texts = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*") if path.suffix in SUFFIXES}
+    asked: dict[str, set[str]] = {}
+    for path, text in texts.items():
+        owner = next((name for name in sm.ours() if path.is_relative_to(folder_of(name))), "")
+        for key in re.findall(r"[\"']([a-z_]+(?:\.\w+)+)[\"']", text):
+            asked.setdefault(key, set()).add(owner)
+    shared = (PACKAGE / "i18n" / "locales" / "en").glob("*.po")
+    keys = [key for path in shared for key in re.findall(r'^msgid "(.+)"', path.read_text("utf-8"), re.MULTILINE)]
+    assert len(keys) > 1000
+    assert [key for key in keys if len(asked.get(key, {""})) == 1 and "" not in asked.get(key, {""})] == []
 
 
 @pytest.mark.parametrize("path", ALLOWED)

@@ -43,6 +43,7 @@ from .ids import (
     PORTUGAL,
     POWER,
     POWER_MASK,
+    POWERS,
     REGION_DECK,
     REGIONS,
     ROUND,
@@ -289,9 +290,9 @@ def _seat_problems(s: State, colour: int, out: list[Message]) -> None:
             out.append(Message("position.el_grande.dummy_disc"))
         if p[PASSING]:
             out.append(Message("position.el_grande.dummy_modifier_to_pass_on"))
-    if p[PASSING] and not p[HAND] >> 12 + p[PASSING] & 1:
+    if p[PASSING] and not p[HAND] >> POWERS + p[PASSING] - 1 & 1:
         out.append(Message("position.el_grande.passes_on_modifier_not_in_hand", seat=who))
-    if p[MODIFIER] and not (p[HAND] | p[DISCARD]) >> 12 + p[MODIFIER] & 1:
+    if p[MODIFIER] and not (p[HAND] | p[DISCARD]) >> POWERS + p[MODIFIER] - 1 & 1:
         out.append(Message("position.el_grande.played_modifier_not_there", seat=who))
 
 
@@ -307,6 +308,6 @@ def _modifier_problems(s: State, out: list[Message]) -> None:
             out.append(Message("position.el_grande.modifier_somebody_else_too", seat=SEAT_NAMES[colour]))
         if mine & ~s.rules.hand_cards:
             out.append(Message("position.el_grande.modifiers_but_they_not_part_this_game", seat=SEAT_NAMES[colour]))
-        if p[GAVE] and mine >> 12 + p[GAVE] & 1:
+        if p[GAVE] and mine >> POWERS + p[GAVE] - 1 & 1:
             out.append(Message("position.el_grande.still_modifier_passed_on", seat=SEAT_NAMES[colour]))
         owned |= mine

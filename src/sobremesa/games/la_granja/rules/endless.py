@@ -111,7 +111,7 @@ def _sets_off(rules: Rules, effect: Template, trigger: Trigger) -> bool:
 def _revenue_sets_off(rules: Rules, effect: Template, trigger: Trigger) -> bool:
     """A revenue space is used: helpers hear of it, and its effect follows."""
     _, space, how = effect
-    is_heard = trigger.on == triggers.REVENUE_USED and (how & 7 == TAKEN_DIE or not trigger.taken_only)
+    is_heard = trigger.on == triggers.REVENUE_USED and (how == TAKEN_DIE or not trigger.taken_only)
     if is_heard and (space >= CALCULATED or trigger.filter < 0 or trigger.filter >> space & 1):
         return True
     spaces = range(1, len(rules.revenue)) if space >= CALCULATED or rules.tiles_field >= 0 else (space,)
