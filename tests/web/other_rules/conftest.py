@@ -1,11 +1,8 @@
 """A change of rules."""
 
-from typing import Any
-
 import pytest
 
-from sobremesa.games.el_grande.rules import scoring
-from sobremesa.games.el_grande.rules.ranking import Award
+from sobremesa.games.el_grande.rules.state import State
 from sobremesa.kernel import Game
 
 from .tables import NEW, Change
@@ -16,12 +13,12 @@ def new_rules(monkeypatch: pytest.MonkeyPatch) -> Change:
     """Afterwards the game has another revision, and other rules: every rank is worth 1 VP more."""
 
     def change(game: Game, revision: int = NEW) -> None:
-        awards = scoring.awards
+        scale = State.scale
 
-        def better(*place: Any) -> tuple[Award, ...]:
-            return tuple((colour, rank, vp + 1, *bonuses) for colour, rank, vp, *bonuses in awards(*place))
+        def better(s: State, place: int) -> tuple[int, ...]:
+            return tuple(vp + 1 for vp in scale(s, place))
 
         monkeypatch.setattr(type(game), "revision", revision)
-        monkeypatch.setattr(scoring, "awards", better)
+        monkeypatch.setattr(State, "scale", better)
 
     return change
