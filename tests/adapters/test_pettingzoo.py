@@ -123,7 +123,8 @@ def test_only_who_is_asked_may_act() -> None:
         observed = table.observe(agent)
         assert observed["action_mask"].any() == (agent == asked)
         assert table.observation_space(agent).contains(observed)
-    assert set(table.infos[asked]) == {"prompt", "scores"}
+    assert set(table.infos[asked]) == {"prompt", "scores", "legal"}
+    assert table.infos[asked]["legal"] == np.flatnonzero(table.observe(asked)["action_mask"]).tolist()
     assert all(table.infos[agent] == {} for agent in table.agents if agent != asked)
 
 
@@ -176,6 +177,30 @@ def test_illegal_actions(caplog: pytest.LogCaptureFixture) -> None:
         raw.step(illegal)
     assert raw.agent_selection == agent
     assert raw.observe(agent)["observation"].tobytes() == before
+
+
+def test_misuse_is_noticed(caplog: pytest.LogCaptureFixture) -> None:
+    table = env("el_grande", seats=3)
+    for misuse in (lambda: table.step(0), lambda: table.observe("p1"), table.render, table.agent_iter):
+        with pytest.raises(AssertionError, match="reset"):
+            misuse()
+    with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
+        _ = table.agents
+    table.reset(seed=1)
+    for nonsense in (None, 10**6, "power 1"):
+        with pytest.raises(AssertionError, match="action is not in action space"):
+            table.step(nonsense)
+    with pytest.raises(AssertionError, match="need to call step"):
+        for _ in table.agent_iter():
+            pass
+    again = pickle.loads(pickle.dumps(table))
+    again.reset(seed=1)
+    assert again.observe(again.agent_selection)["observation"].any()
+    table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"] == 0)[0]))
+    while table.agents:
+        table.step(None)
+    table.step(None)
+    assert "step" in caplog.text
 
 
 def test_pictures() -> None:

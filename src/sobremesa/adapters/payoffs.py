@@ -2,7 +2,8 @@
 
 from typing import Callable, Final
 
-from sobremesa.kernel import ConfigError, State, unknown
+from sobremesa.kernel import Config, ConfigError, Game, State, unknown
+from sobremesa.words.scores import scores_seen
 
 HUNDRED: Final = 100  # VP: both games usually end below
 
@@ -35,3 +36,16 @@ def payoff(name: str) -> Callable[[State], list[float]]:
     if name not in PAYOFFS:
         raise ConfigError(unknown("reward", name, PAYOFFS))
     return PAYOFFS[name]
+
+
+def are_scores_open(game: Game, config: Config) -> bool:
+    """Whether everybody sees all scores at a table, all the time."""
+    return None not in scores_seen(game.start(config).view(0))
+
+
+def check_dense(game: Game, config: Config, name: str) -> None:
+    """Rewards on the way need a score that grows, and must not tell what a seat may not know."""
+    if name == "win":
+        raise ConfigError("adapters.dense.win")
+    if name == "margin" and not are_scores_open(game, config):
+        raise ConfigError("adapters.dense.hidden")

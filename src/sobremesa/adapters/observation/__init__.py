@@ -13,14 +13,15 @@ True
 True
 """
 
-from typing import Final, Iterable
+from typing import Final
 
 from sobremesa.games import manifest_of
-from sobremesa.kernel import Action, Config, ConfigError, Game
+from sobremesa.kernel import Config, ConfigError, Game
 
 from .layout import Layout, Piece
+from .scribe import Scribe, mask, scribe_of
 
-__all__ = ["Layout", "Piece", "layout_of", "mask"]
+__all__ = ["Layout", "Piece", "Scribe", "layout_of", "mask", "scribe_of"]
 
 LAYOUTS_KEPT: Final = 256
 _layouts: dict[str, Layout] = {}
@@ -38,11 +39,3 @@ def layout_of(game: Game, config: Config) -> Layout:
         while len(_layouts) > LAYOUTS_KEPT:
             _layouts.pop(next(iter(_layouts)))  # the oldest
     return layout
-
-
-def mask(game: Game, legal: Iterable[Action]) -> bytearray:
-    """For every action of the game whether it is legal, 1 or 0. numpy.frombuffer takes it as it is."""
-    out = bytearray(game.num_actions)
-    for a in legal:
-        out[a] = 1
-    return out

@@ -7,9 +7,12 @@ viewer sees them: itself first, then around the table. ``first`` is the viewer's
 from abc import ABC, abstractmethod
 from typing import Any, Iterable, MutableSequence, Sequence
 
+from sobremesa.kernel.compiled import mypyc_attr
+
 Vector = MutableSequence[float]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kind(ABC):
     """So many numbers between ``low`` and ``high``; ``note`` says how they are meant."""
 

@@ -5,6 +5,7 @@ from array import array
 from typing import Any, Callable, NamedTuple, Sequence
 
 from sobremesa.kernel import ConfigError, View
+from sobremesa.kernel.compiled import mypyc_attr
 
 from .kinds import Kind, Vector, joined, seat_names
 
@@ -34,6 +35,7 @@ class Part(NamedTuple):
         return Piece(prefix + self.name, kind.size, kind.low, kind.high, f"{self.meaning} ({kind.note})", labels)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chapter(ABC):
     """Pieces that belong together, and how they are written."""
 
@@ -94,10 +96,14 @@ def _placed(parts: Sequence[Part]) -> list[tuple[int, Kind, Callable[[Any], Any]
 class Layout:
     """The layout of one configuration. ``version`` changes whenever the same view would be written differently."""
 
-    __slots__ = ("_chapters", "_key", "_places", "pieces", "size", "version")
+    __slots__ = ("_chapters", "_key", "_places", "pieces", "scribe", "size", "version")
 
-    def __init__(self, version: str, key: str, chapters: Sequence[Chapter]) -> None:
+    def __init__(
+        self, version: str, key: str, chapters: Sequence[Chapter], scribe: Callable[[Any], Any] | None = None
+    ) -> None:
+        """``scribe`` makes a `Scribe` of this layout, for a game that has one of its own."""
         self.version = version
+        self.scribe = scribe
         self._key = key
         self.pieces: tuple[Piece, ...] = tuple(piece for chapter in chapters for piece in chapter.pieces)
         self._chapters: list[tuple[int, Chapter]] = []

@@ -18,7 +18,7 @@
 | action mask | 1 for every legal action; all 0 for agents that are not asked |
 | rewards | at the end of the game alone; ``reward="win"``, ``"margin"`` or ``"score"``: see `payoffs` |
 | | with ``dense=True`` what each action has changed of margin or score, as much in all |
-| infos | of the agent selected: ``scores`` as far as it may know them, ``prompt``, at the end ``ranks`` |
+| infos | of the agent selected: ``scores`` as far as it may know them, ``prompt``, ``legal``, at the end ``ranks`` |
 | | with ``render_mode="ansi"`` also ``text``: its view of the table |
 | render modes | ``ansi``, a text, and ``svg``: as the agent selected sees the table, at the end as everybody does |
 
@@ -40,17 +40,16 @@ Versions: the name in ``metadata`` ends with the version of the environment, ``l
 - v2: action ids with room for more cards. Observations of our games: version 2.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from sobremesa.adapters.extras import extra
 
 extra("pettingzoo")
 
-from .environment import TableEnv  # noqa: E402  (it needs what is checked above)
+from .checked import CheckedEnv  # noqa: E402  (they need what is checked above)
+from .environment import TableEnv  # noqa: E402
 
-__all__ = ["TableEnv", "env", "raw_env"]
-
-ILLEGAL_REWARD: Final = -1.0
+__all__ = ["CheckedEnv", "TableEnv", "env", "raw_env"]
 
 
 def raw_env(game: str, seats: int, **chosen: Any) -> TableEnv:
@@ -58,10 +57,6 @@ def raw_env(game: str, seats: int, **chosen: Any) -> TableEnv:
     return TableEnv(game, seats, **chosen)
 
 
-def env(game: str, seats: int, **chosen: Any) -> Any:
+def env(game: str, seats: int, **chosen: Any) -> CheckedEnv:
     """The environment as PettingZoo's tools expect it: illegal actions end the game, misuse is noticed."""
-    from pettingzoo.utils import wrappers
-
-    table = raw_env(game, seats, **chosen)
-    wrapped = wrappers.TerminateIllegalWrapper(table, illegal_reward=ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return CheckedEnv(game, seats, **chosen)

@@ -10,11 +10,11 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
-from sobremesa.adapters.observation import layout_of, mask
-from sobremesa.adapters.payoffs import payoff
+from sobremesa.adapters.observation import layout_of, mask, scribe_of
+from sobremesa.adapters.payoffs import are_scores_open, check_dense, payoff
 from sobremesa.adapters.picture import picture, text
 from sobremesa.games import load
-from sobremesa.kernel import OVER, ConfigError, Dealer, Game, State, View, unknown
+from sobremesa.kernel import OVER, ConfigError, Dealer, Game, State, unknown
 from sobremesa.words.scores import scores_seen
 
 VERSION: Final = 2  # raise it whenever the same actions would bring about something else
@@ -62,6 +62,8 @@ class TableEnv(AECEnv, EzPickle):
         self.config = self.game.meta.config(seats, edition, modules, rulings, options)
         self.game.start(self.config)  # some choices go with some seat counts only, and only the rules know
         self.layout = layout_of(self.game, self.config)
+        self._scribe = scribe_of(self.layout)
+        self._are_scores_open = are_scores_open(self.game, self.config)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{game}_v{VERSION}",
@@ -74,17 +76,10 @@ class TableEnv(AECEnv, EzPickle):
         self._payoff = payoff(reward)
         self._is_dense = dense
         if dense:
-            self._check_dense(reward)
+            check_dense(self.game, self.config, reward)
         self._make_spaces()
         self._seed = ""
         self._deal = 0
-
-    def _check_dense(self, reward: str) -> None:
-        """Rewards on the way need a score that grows, and must not tell what a seat may not know."""
-        if reward == "win":
-            raise ConfigError("adapters.dense.win")
-        if reward == "margin" and None in scores_seen(self.game.start(self.config).view(0)):
-            raise ConfigError("adapters.dense.hidden")
 
     def _make_spaces(self) -> None:
         low, high = (np.array(bound, dtype=np.float32) for bound in self.layout.bounds())
@@ -132,32 +127,40 @@ class TableEnv(AECEnv, EzPickle):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._state.play(int(action), self._seat_of[agent])
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        self._play(int(action), self._seat_of[agent])
         self._go_on()
-        self._pay()
-        self._accumulate_rewards()
+        if self._is_dense or self._state.turn == OVER:
+            self._cumulative_rewards[agent] = 0.0
+            self._pay()
+            self._accumulate_rewards()
+
+    def _play(self, action: int, seat: int) -> None:
+        if action in self._legal:
+            self._state.apply(action, seat)
+        else:
+            self._state.play(action, seat)  # says what is wrong with it
 
     def _pay(self) -> None:
         """Everybody has been rewarded: at the end, or for what the action and the chance after it have changed."""
-        if self._is_dense or self._state.is_over:
-            worth = self._payoff(self._state)
-            self.rewards = {a: now - paid for a, now, paid in zip(self.possible_agents, worth, self._paid)}
-            self._paid = tuple(worth)
+        worth = self._payoff(self._state)
+        self.rewards = {a: now - paid for a, now, paid in zip(self.possible_agents, worth, self._paid)}
+        self._paid = tuple(worth)
 
     def _go_on(self) -> None:
         """Chance is settled and the next agent selected, or the game is over."""
         state = self._state
         self._dealer.settle(state)
-        if state.turn == OVER:
+        seat = state.turn
+        if seat == OVER:
+            self._legal = []
             for agent in self.possible_agents:
                 self.terminations[agent] = True
-                self.infos[agent] = self._info(self._look(agent), ranks=list(state.result() or ()))
+                self.infos[agent] = self._info(agent, ranks=list(state.result() or ()))
         else:
+            self._legal = state.legal(seat)
             self.infos[self.agent_selection] = {}
-            self.agent_selection = self.possible_agents[state.turn]
-            self.infos[self.agent_selection] = self._info(self._look(self.agent_selection))
+            self.agent_selection = agent = self.possible_agents[seat]
+            self.infos[agent] = self._info(agent)
 
     # -- going back --------------------------------------------------------------------------------------------------
 
@@ -175,7 +178,8 @@ class TableEnv(AECEnv, EzPickle):
         self._seed, self._deal, self._paid = saved.seed, saved.deal, saved.paid
         for name, value in saved.agents.items():
             setattr(self, name, deepcopy(value))
-        self._look(self.agent_selection)
+        asked = self._state.turn
+        self._legal = [] if asked == OVER else self._state.legal(asked)
 
     def clone(self) -> "TableEnv":
         """Another table at the same point of the same game."""
@@ -185,26 +189,22 @@ class TableEnv(AECEnv, EzPickle):
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def _look(self, agent: str) -> View:
-        """The view of an agent; that of the agent selected is kept for its observation."""
-        view = self._state.view(self._seat_of[agent])
-        if agent == self.agent_selection:
-            self._view = view
-        return view
-
-    def _info(self, view: View, **more: Any) -> dict[str, Any]:
-        info = {"prompt": view.prompt, "scores": scores_seen(view)[: self.config.seats], **more}
+    def _info(self, agent: str, **more: Any) -> dict[str, Any]:
+        state = self._state
+        if self._are_scores_open:
+            scores: list[int | None] = list(state.scores())
+        else:
+            scores = scores_seen(state.view(self._seat_of[agent]))[: self.config.seats]
+        info = {"prompt": state.prompt, "scores": scores, "legal": self._legal, **more}
         if self.render_mode == "ansi":
-            info["text"] = text(view)
+            info["text"] = text(state.view(self._seat_of[agent]))
         return info
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and what it may do now."""
-        is_asked = agent == self.agent_selection and self._state.turn != OVER
-        view = self._view if is_asked else self._state.view(self._seat_of[agent])
-        legal = self._state.legal(self._seat_of[agent]) if is_asked else []
+        legal = self._legal if agent == self.agent_selection else ()
         return {
-            "observation": np.frombuffer(self.layout.packed(view), dtype=np.float32),
+            "observation": np.frombuffer(self._scribe.look(self._state, self._seat_of[agent]), dtype=np.float32).copy(),
             "action_mask": np.frombuffer(mask(self.game, legal), dtype=np.int8),
         }
 

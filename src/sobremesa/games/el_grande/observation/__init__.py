@@ -11,6 +11,7 @@ from sobremesa.games.el_grande.rules.ids import HAND_CARD_NAMES, PLACE_NAMES, PO
 from sobremesa.kernel import Config, Game, bits
 
 from .modules import observations_of
+from .scribe import ElGrandeScribe, Patterns
 
 VERSION: Final = "el_grande/3"
 
@@ -49,13 +50,15 @@ def make(game: Game, config: Config) -> Layout:
         "done": some_seats,
         "mask": some_seats,
     }
-    chapters: list[Chapter] = [
-        deciding(seats),
-        Asking(seats, steps, CHOICES, CODES, special),
-        Table(_table_parts(rules, seats)),
-        Players(seats, open_parts, own_parts, ["dummy"] * others),
-    ]
-    return Layout(VERSION, config.key, chapters)
+    questions: list[Chapter] = [deciding(seats), Asking(seats, steps, CHOICES, CODES, special)]
+    table = _table_parts(rules, seats)
+    everybody = Players(seats, open_parts, own_parts, ["dummy"] * others)
+    patterns = Patterns(rules, questions, table, open_parts, own_parts)
+
+    def scribe(layout: Layout) -> ElGrandeScribe:
+        return ElGrandeScribe(layout, patterns)
+
+    return Layout(VERSION, config.key, [*questions, Table(table), everybody], scribe)
 
 
 def _cards(rules: Any) -> list[int]:

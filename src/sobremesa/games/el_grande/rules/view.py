@@ -1,6 +1,6 @@
 """The door: what a seat or a spectator may see of a state, as plain immutable data."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Sequence
 
 from sobremesa.kernel import Seat, bits
 
@@ -40,6 +40,7 @@ from .ids import (
 from .kinds import PARTS
 
 if TYPE_CHECKING:
+    from .plan import Deck, Rules
     from .state import State
 
 __all__ = ["SeatView", "View", "determinise", "view_of"]
@@ -106,7 +107,9 @@ def card_names(mask: int) -> tuple[str, ...]:
 def view_of(s: "State", viewer: Seat | None) -> View:
     """What the viewer may see; a spectator is None."""
     b = s.board
-    slots = range(len(s.rules.decks))
+    decks = s.rules.decks
+    slots = len(decks)
+    used = in_use(s)
     return View(
         game=s.rules.config.game,
         config=s.rules.config_key,
@@ -116,10 +119,10 @@ def view_of(s: "State", viewer: Seat | None) -> View:
         king=place_name(b[KING]),
         tile_8=place_name(b[TILE_8]),
         tile_4=place_name(b[TILE_4]),
-        face_up=tuple(CARD_NAMES[b[FACE + i] - 1] if b[FACE + i] else None for i in slots),
-        decks=tuple((s.rules.decks[i].label, _deck_size(s, i)) for i in slots),
-        discards=_discards(s),
-        in_use=CARD_NAMES[_in_use(s)] if _in_use(s) >= 0 else None,
+        face_up=tuple(CARD_NAMES[b[FACE + i] - 1] if b[FACE + i] else None for i in range(slots)),
+        decks=tuple((deck.label, deck_size(deck, b[DECK + i], b[FACE + i], used)) for i, deck in enumerate(decks)),
+        discards=discards(s.rules, b[DECK : DECK + slots], b[FACE : FACE + slots], used, vetoes_held(s)),
+        in_use=CARD_NAMES[used] if used >= 0 else None,
         seats=tuple(_seat_view(s, colour, viewer) for colour in range(s.rules.colours)),
         turn=s.turn,
         owing=s.owing,
@@ -128,7 +131,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
     )
 
 
-def _in_use(s: "State") -> int:
+def in_use(s: "State") -> int:
     """The card a seat is just using, -1 if none: it is neither face up nor discarded yet (EG-068)."""
     for f in s.frames:
         if f[0] == PARTS:
@@ -137,29 +140,34 @@ def _in_use(s: "State") -> int:
     return -1
 
 
-def _deck_size(s: "State", slot: int) -> int:
-    deck = s.rules.decks[slot]
+def vetoes_held(s: "State") -> int:
+    """How many Vetoes lie before the players."""
+    return sum([p[VETO_NOW] + p[VETO_NEXT] for p in s.players])
+
+
+def deck_size(deck: "Deck", left: int, face_up: int, used: int) -> int:
+    """The cards of a deck, of which those of a mask are left; beside it lies a card (+ 1), and one is being used."""
     if len(deck.cards) > 1:
-        return deck.left(s.board[DECK + slot])
-    is_away = s.board[FACE + slot] or _in_use(s) == deck.cards[0]  # the King card returns to its deck (EG-069)
+        return deck.left(left)
+    is_away = face_up or used == deck.cards[0]  # the King card returns to its deck (EG-069)
     return 0 if is_away else 1
 
 
-def _discards(s: "State") -> tuple[str, ...]:
-    """All cards revealed so far that lie neither face up nor on a deck nor before a player."""
+def discards(rules: "Rules", left: Sequence[int], face_up: Sequence[int], used: int, held: int) -> tuple[str, ...]:
+    """All cards revealed so far that lie neither face up nor on a deck nor before a player, by what is left of each
+    deck, what lies beside it, the card being used, and how many Vetoes are held."""
     names: list[str] = []
-    held = sum(p[VETO_NOW] + p[VETO_NEXT] for p in s.players)
-    for slot, deck in enumerate(s.rules.decks):
+    for slot, deck in enumerate(rules.decks):
         if len(deck.cards) == 1:
             continue
-        gone = deck.names(deck.full & ~s.board[DECK + slot])
-        lying = s.board[FACE + slot] - 1
+        gone = deck.names(deck.full & ~left[slot])
+        lying = face_up[slot] - 1
         if lying >= 0:
             gone.remove(lying)
-        if _in_use(s) in gone and not s.rules.cards[_in_use(s)].instant:
-            gone.remove(_in_use(s))
+        if used in gone and not rules.cards[used].instant:
+            gone.remove(used)
         for card in gone:
-            if s.rules.cards[card].instant and held:
+            if rules.cards[card].instant and held:
                 held -= 1  # a Veto lies open before its owner
             else:
                 names.append(CARD_NAMES[card])

@@ -13,6 +13,7 @@ from sobremesa.games.la_granja.rules.triggers import TRIGGERS
 from sobremesa.kernel import Config, Game, Step
 
 from .modules import module_parts, observations_of
+from .scribe import LaGranjaScribe, Patterns
 
 VERSION: Final = "la_granja/2"
 
@@ -40,14 +41,15 @@ CODES: Final = (
 def make(game: Game, config: Config) -> Layout:
     rules: Any = game.rules(config)
     steps = [step for kind, step in enumerate(rules.steps) if kind < k.MODULES or kind in rules.module_kinds]
-    chapters: list[Chapter] = [
-        deciding(config.seats),
-        _asking(rules, config, steps),
-        Table(_table_parts(rules, config.seats)),
-        Table(module_parts(rules, config)),
-        Players(config.seats, _open_parts(rules), _own_parts(rules)),
-    ]
-    return Layout(VERSION, config.key, chapters)
+    questions: list[Chapter] = [deciding(config.seats), _asking(rules, config, steps)]
+    table, open_parts, own_parts = _table_parts(rules, config.seats), _open_parts(rules), _own_parts(rules)
+    modules, everybody = Table(module_parts(rules, config)), Players(config.seats, open_parts, own_parts)
+    patterns = Patterns(rules, config, questions, table, open_parts, own_parts)
+
+    def scribe(layout: Layout) -> LaGranjaScribe:
+        return LaGranjaScribe(layout, patterns, rules)
+
+    return Layout(VERSION, config.key, [*questions, Table(table), modules, everybody], scribe)
 
 
 def _asking(rules: Any, config: Config, steps: Sequence[Step[Any]]) -> Asking:

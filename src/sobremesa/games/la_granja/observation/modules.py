@@ -8,7 +8,7 @@ number beside it, so that an observation need not repeat it.
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Callable, Mapping, NamedTuple, Sequence
+from typing import Any, Callable, Final, Mapping, NamedTuple, Sequence
 
 from sobremesa.adapters.observation.kinds import Kind
 from sobremesa.adapters.observation.layout import Part
@@ -41,6 +41,22 @@ class Row(NamedTuple):
     #: the row is taken from everything that the module shows, seat by seat or place by place; its name is ours alone
     is_whole: bool = False
 
+    def read(self, data: Any) -> Any:
+        """What is written, of all that the module shows."""
+        return self.take(data if self.is_whole else next(value for name, value in data if name == self.name))
+
+
+class Reads(NamedTuple):
+    """What a module reads of the base game for what it shows: fields of the board and of seats, and zones of farms."""
+
+    board: tuple[int, ...] = ()
+    seats: tuple[int, ...] = ()
+    barrows: bool = False
+    hands: bool = False
+
+
+NOTHING_ELSE: Final = Reads()
+
 
 @dataclass(frozen=True, kw_only=True)
 class ModuleObservation:
@@ -54,6 +70,8 @@ class ModuleObservation:
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     #: the numbers of its steps that are masks and codes
     codes: Sequence[str] = ()
+    #: what it shows depends on its own fields, and on these of the board, of seats and of farms (`Reads`)
+    reads: Reads = NOTHING_ELSE
     #: the numbers of its steps that have a kind of their own
     special: Callable[[Config], Mapping[str, Kind]] = _nothing
 
@@ -81,12 +99,11 @@ def module_parts(rules: Any, config: Config) -> list[Part]:
 
 def _reader(module: str, row: Row) -> Callable[[Any], Any]:
     """Reads a row off a view."""
-    name, take, is_whole = row.name, row.take, row.is_whole
 
     def read(view: Any) -> Any:
         for shown, data in view.modules:
             if shown == module:
-                return take(data if is_whole else next(value for key, value in data if key == name))
+                return row.read(data)
         raise AssertionError(f"{module} shows nothing")
 
     return read

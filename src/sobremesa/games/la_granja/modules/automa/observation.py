@@ -5,8 +5,9 @@ from typing import Final
 from sobremesa.adapters.observation.kinds import Flag, Number, OneOf, SomeOf
 from sobremesa.kernel import Config
 
-from ...observation.modules import ModuleObservation, Row
+from ...observation.modules import ModuleObservation, Reads, Row
 from ...rules.catalogue import BUILDING_NAMES, SIESTA_TOP
+from ...rules.ids import SOLO_ORDER
 
 
 def _rows(_: Config) -> list[Row]:
@@ -23,4 +24,6 @@ def _rows(_: Config) -> list[Row]:
     ]
 
 
-OBSERVATION: Final = ModuleObservation(rows=_rows, printed={"level": "an option of the table"})
+OBSERVATION: Final = ModuleObservation(
+    rows=_rows, printed={"level": "an option of the table"}, reads=Reads(board=(SOLO_ORDER,))
+)

@@ -5,7 +5,8 @@ from typing import Any, Final
 from sobremesa.adapters.observation.kinds import Bits, BySeat, Group, Number, SomeOf
 from sobremesa.kernel import Config
 
-from ...observation.modules import ModuleObservation, Row
+from ...observation.modules import ModuleObservation, Reads, Row
+from ...rules.ids import DONKEYS
 from .numbers import ROWS
 
 SONGS: Final = range(1, len(ROWS) + 1)
@@ -25,4 +26,4 @@ def _numbers(value: Any) -> list[int]:
     return [number for number, _ in value]
 
 
-OBSERVATION: Final = ModuleObservation(rows=_rows)
+OBSERVATION: Final = ModuleObservation(rows=_rows, reads=Reads(seats=(DONKEYS,)))

@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.adapters.observation.kinds import BySeat, Number, SomeOf
 from sobremesa.kernel import Config
 
-from ...observation.modules import ModuleObservation, Row
+from ...observation.modules import ModuleObservation, Reads, Row
 from ...observation.places import AroundTheTable
 from ...rules.catalogue import BUILDING_NAMES
 from ...rules.labels import BARROWS, HEX_NAMES, VENTURES
@@ -21,4 +21,4 @@ def _rows(config: Config) -> list[Row]:
     ]
 
 
-OBSERVATION: Final = ModuleObservation(rows=_rows)
+OBSERVATION: Final = ModuleObservation(rows=_rows, reads=Reads(barrows=True))

@@ -5,7 +5,8 @@ from typing import Final
 from sobremesa.adapters.observation.kinds import BySeat, Flag, OneOf, SomeOf
 from sobremesa.kernel import Config
 
-from ...observation.modules import ModuleObservation, Row
+from ...observation.modules import ModuleObservation, Reads, Row
+from ...rules.ids import USED
 from .numbers import NAMES
 
 DIE: Final = range(1, 7)
@@ -20,4 +21,4 @@ def _rows(config: Config) -> list[Row]:
     ]
 
 
-OBSERVATION: Final = ModuleObservation(rows=_rows)
+OBSERVATION: Final = ModuleObservation(rows=_rows, reads=Reads(board=(USED,)))

@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.adapters.observation.kinds import Among, BySeat, Kind, Number, OneOf, Seat, SomeOf
 from sobremesa.kernel import Config
 
-from ...observation.modules import ModuleObservation, Row
+from ...observation.modules import ModuleObservation, Reads, Row
 from ...rules.deck import numbers
 from ...rules.ids import GOOD_NAMES, HARVEST
 from ...rules.modules.numbers import DONKEYS as MORE_DONKEYS
@@ -26,4 +26,6 @@ def _special(config: Config) -> dict[str, Kind]:
     return {"lender": Seat(config.seats), "resting": Among(numbers(config.modules))}
 
 
-OBSERVATION: Final = ModuleObservation(rows=_rows, choices={"crop": CROPS, "tile": ()}, special=_special)
+OBSERVATION: Final = ModuleObservation(
+    rows=_rows, choices={"crop": CROPS, "tile": ()}, special=_special, reads=Reads(hands=True)
+)
