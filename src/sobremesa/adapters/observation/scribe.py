@@ -10,12 +10,13 @@ Games without one of their own are read by their views.
 from array import array
 from typing import Any, Callable, Final, Iterable, NamedTuple, Sequence
 
-from sobremesa.kernel import Action, Game, Seat, State
+from sobremesa.kernel import Action, BaseState, Frame, Game, Seat, State
 from sobremesa.kernel.compiled import mypyc_attr
 
 from .kinds import Kind
 from .layout import Chapter, Layout, Part
 
+NO_FRAME: Final[Frame] = ()
 REMEMBERED: Final = 4096  # values of one strip; most have a few dozen
 
 
@@ -43,7 +44,9 @@ class Strip:
 
     __slots__ = ("_field", "_fields", "_first", "_kind", "_made", "_value")
 
-    def __init__(self, kind: Kind, fields: tuple[int, ...], value: Callable[[Any], Any] | None, first: Seat) -> None:
+    def __init__(
+        self, kind: Kind, fields: tuple[int, ...], value: Callable[[Any], Any] | None = None, first: Seat = 0
+    ) -> None:
         self._kind = kind
         self._fields = fields
         self._field = fields[0] if len(fields) == 1 else -1
@@ -70,13 +73,14 @@ class Strip:
 class Strips:
     """The strips of some parts, in their order, and which of them each field of a row belongs to."""
 
-    __slots__ = ("at", "strips")
+    __slots__ = ("fields", "strips", "touched")
 
     def __init__(self, strips: Sequence[Strip], sources: Sequence[tuple[int, ...]]) -> None:
         self.strips: list[Strip] = list(strips)
-        fields = sorted({field for used in sources for field in used})
-        self.at: list[tuple[int, list[int]]] = [
-            (field, [i for i, used in enumerate(sources) if field in used]) for field in fields
+        self.fields: list[int] = sorted({field for used in sources for field in used})
+        #: by the place of a field in that list
+        self.touched: list[list[int]] = [
+            [i for i, used in enumerate(sources) if field in used] for field in self.fields
         ]
 
 
@@ -101,11 +105,12 @@ def strips_of(parts: Iterable[Part], sources: Sources, first: Seat = 0, others: 
 class Sheet:
     """What has been written last of one row of numbers."""
 
-    __slots__ = ("_at", "_blocks", "_last", "_strips", "_written")
+    __slots__ = ("_blocks", "_fields", "_last", "_strips", "_touched", "_written")
 
     def __init__(self, strips: Strips) -> None:
         self._strips = strips.strips
-        self._at = strips.at
+        self._fields = strips.fields
+        self._touched = strips.touched
         self._blocks: list[bytes] = [b""] * len(strips.strips)
         self._last: list[Any] = []
         self._written = b""
@@ -117,12 +122,17 @@ class Sheet:
             return self._written
         strips, blocks = self._strips, self._blocks
         if last:
-            new: set[int] = set()
-            for field, touched in self._at:
-                if row[field] is not last[field] and row[field] != last[field]:
-                    new.update(touched)
-            for i in new:
-                blocks[i] = strips[i].of(row)
+            changed: list[int] = []
+            for at, field in enumerate(self._fields):
+                x, y = row[field], last[field]
+                if x is not y and x != y:
+                    changed.append(at)
+            if len(changed) == 1:
+                for i in self._touched[changed[0]]:
+                    blocks[i] = strips[i].of(row)
+            else:
+                for i in {i for at in changed for i in self._touched[at]}:
+                    blocks[i] = strips[i].of(row)
         else:
             for i, strip in enumerate(strips):
                 blocks[i] = strip.of(row)
@@ -155,9 +165,9 @@ class Question:
             self._chapters.append((self._size, chapter))
             self._size += sum(piece.size for piece in chapter.pieces)
 
-    def of(self, state: Any, is_secret: bool) -> bytes:
+    def of(self, state: BaseState, is_secret: bool) -> bytes:
         """The bytes; with ``is_secret`` the numbers of the step are for somebody else's eyes."""
-        frame = state.frames[-1] if state.frames else ()
+        frame = state.frames[-1] if state.frames else NO_FRAME
         owing = state.owing
         key = (state.turn, owing, frame[:1] if is_secret else frame)
         made = self._made.get(key)

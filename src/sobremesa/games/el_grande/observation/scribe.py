@@ -7,7 +7,7 @@ hand others read how many cards it holds.
 from typing import Any, Final, Sequence
 
 from sobremesa.adapters.observation.layout import Chapter, Layout, Part
-from sobremesa.adapters.observation.scribe import Question, Scribe, Sheet, Source, Sources, each, strips_of
+from sobremesa.adapters.observation.scribe import Question, Scribe, Sheet, Source, Sources, Strip, each, strips_of
 from sobremesa.kernel import Seat
 from sobremesa.kernel import State as AnyState
 
@@ -49,10 +49,9 @@ from ..rules.plan import Deck
 from ..rules.state import State
 from ..rules.view import card_names, deck_size, discards, in_use, place_name, vetoes_held
 
-# Behind the fields of the board a row has who looks, the card that somebody is using, and the Vetoes held.
-VIEWER: Final = BOARD_FIELDS
-IN_USE: Final = BOARD_FIELDS + 1
-HELD: Final = BOARD_FIELDS + 2
+# Behind the fields of the board a row has the card that somebody is using, and the Vetoes held.
+IN_USE: Final = BOARD_FIELDS
+HELD: Final = BOARD_FIELDS + 1
 
 
 def _modifier(m: int) -> str | None:
@@ -104,7 +103,6 @@ SEAT_SOURCES: Final[Sources] = {
 
 
 def _table_sources(rules: Any) -> Sources:
-    seats: int = rules.seats
     slots = len(rules.decks)
     faces = tuple(range(FACE, FACE + slots))
     decks = tuple(range(DECK, DECK + slots))
@@ -113,8 +111,6 @@ def _table_sources(rules: Any) -> Sources:
         return discards(rules, row[:slots], row[slots : 2 * slots], row[-2], row[-1])
 
     return {
-        "round": Source((ROUND,)),
-        "first": Source((FIRST, VIEWER), lambda row: (row[0] - row[1]) % seats),
         "king": Source((KING,), place_name),
         "tile_8": Source((TILE_8,), place_name),
         "tile_4": Source((TILE_4,), place_name),
@@ -136,7 +132,7 @@ def _deck(deck: Deck, slot: int) -> Source:
 class Patterns:
     """The strips of a table, for all its scribes."""
 
-    __slots__ = ("colours", "everybody", "own", "questions", "table")
+    __slots__ = ("colours", "everybody", "first", "own", "questions", "round", "table")
 
     def __init__(
         self,
@@ -150,7 +146,11 @@ class Patterns:
         self.colours: int = rules.colours
         self.everybody = strips_of(open_parts, SEAT_SOURCES)
         self.own = strips_of(own_parts, SEAT_SOURCES)
-        self.table = strips_of(table, _table_sources(rules))
+        # the first player looks different to everybody, so it stands alone
+        assert [part.name for part in table[:2]] == ["round", "first"]
+        self.round = Strip(table[0].kind, (ROUND,))
+        self.first = [Strip(table[1].kind, (FIRST,), None, viewer) for viewer in range(rules.seats)]
+        self.table = strips_of(table[2:], _table_sources(rules))
 
 
 class ElGrandeScribe(Scribe):
@@ -159,6 +159,8 @@ class ElGrandeScribe(Scribe):
     def __init__(self, layout: Layout, patterns: Patterns) -> None:
         super().__init__(layout)
         self._questions = patterns.questions
+        self._round = patterns.round
+        self._first = patterns.first
         self._seats = len(patterns.questions)
         self._table = Sheet(patterns.table)
         self._own: list[Sheet] = [Sheet(patterns.own) for _ in range(self._seats)]
@@ -168,12 +170,15 @@ class ElGrandeScribe(Scribe):
         assert isinstance(state, State)
         state.check_seat(seat)
         players: list[Any] = state.players
+        board: list[Any] = [*state.board, in_use(state), vetoes_held(state)]
         everybody = [sheet.of(p) for sheet, p in zip(self._everybody, players)]
         n = self._seats
         return b"".join(
             [
                 self._questions[seat].of(state, False),
-                self._table.of([*state.board, seat, in_use(state), vetoes_held(state)]),
+                self._round.of(board),
+                self._first[seat].of(board),
+                self._table.of(board),
                 everybody[seat],
                 self._own[seat].of(players[seat]),
                 *everybody[seat + 1 : n],
