@@ -14,6 +14,7 @@ from .situation import Advice, Candidate, Situation, chooser
 WORLDS: Final = 2
 TRIFLE: Final = 0.05  # of the win
 TRIFLE_VP: Final = 1.0
+NO_ACTION: Final = -1
 FOLLOWED: Final = 3  # own decisions that carry out what an action has begun
 
 
@@ -34,46 +35,69 @@ class GreedyBot:
         options = situation.options
         if len(options) == 1:
             return options[0]
-        candidates = unless_it_pays(self.advise(situation).candidates, evaluation_of(situation.game))
+        advice, waits = self._think(situation)
+        candidates = unless_it_pays(advice.candidates, evaluation_of(situation.game), waits=waits)
         at = 0
         while at < len(candidates) - 1 and self._rng.random() < self._slips:
             at += 1
         return candidates[at].action
 
     def advise(self, situation: Situation) -> Advice:
+        return self._think(situation)[0]
+
+    def _think(self, situation: Situation) -> tuple[Advice, Candidate]:
+        """What it thinks of everything that can be done, and of the position as it stands."""
         worlds = [situation.world(self._rng) for _ in range(self._worlds)]
         options = situation.options
         how = evaluation_of(situation.game).among(len(options) * len(worlds))
         seat = situation.seat
         candidates: list[Candidate] = []
         for a in options:
-            won = score = 0.0
+            afters: list[Any] = []
             for world in worlds:
                 after = world.clone()
-                after.apply(a, seat)
-                follow(after, seat, how, self._rng)
-                values = how.values(after)
-                won += how.shares(after, values)[seat]
-                score += values[seat] + how.to_come(after)
-            candidates.append(Candidate(a, len(worlds), won / len(worlds), score / len(worlds)))
-        return Advice(candidates, len(worlds))
+                if try_out(after, a, seat, how, self._rng):
+                    follow(after, seat, how, self._rng)
+                afters.append(after)
+            candidates.append(judged(a, afters, seat, how))
+        return Advice(candidates, len(worlds)), judged(NO_ACTION, worlds, seat, how)
 
 
-def unless_it_pays(candidates: list[Candidate], how: Evaluation, is_sure: bool = False) -> list[Candidate]:
+def judged(a: int, worlds: list[Any], seat: Seat, how: Evaluation) -> Candidate:
+    """An action by the positions to which it leads."""
+    won = score = 0.0
+    for world in worlds:
+        values = how.values(world)
+        won += how.shares(world, values)[seat]
+        score += values[seat] + how.to_come(world)
+    return Candidate(a, len(worlds), won / len(worlds), score / len(worlds))
+
+
+def unless_it_pays(
+    candidates: list[Candidate], how: Evaluation, is_sure: bool = False, waits: Candidate | None = None
+) -> list[Candidate]:
     """The candidates, the best first, but nothing is bought or sold that brings no more than a trifle.
 
     Values are not exact to a coin. Who trades whenever they seem to rise buys a good and sells it again, for less.
     Whoever ``is_sure``, because values are the means of many walks, trades for either of what is more than a trifle.
+    Where actions are judged right after them, a trade must also bring more than the position promises as it stands,
+    ``waits``: it puts off the end of the turn, which alone looks like a gain. That done, VP alone decide: shares hardly
+    change any more when a game is won or lost, and half of what was begun would be left.
     """
     is_trade = how.is_trade
     if is_trade is None or not is_trade(candidates[0].action):
         return candidates
+    if waits is not None:
+        idle = [c for c in candidates if is_trade(c.action) and c.score <= waits.score + TRIFLE_VP]
+        candidates = [*(c for c in candidates if c not in idle), *idle]
     best = candidates[0]
+    if not is_trade(best.action):
+        return candidates
     for c in candidates:
         if is_trade(c.action) or not c.visits:
             continue
-        trifles = (c.share >= best.share - TRIFLE, c.score >= best.score - TRIFLE_VP)
-        if all(trifles) if is_sure else any(trifles):
+        share, vp = best.share <= c.share + TRIFLE, best.score <= c.score + TRIFLE_VP
+        if vp if waits is not None else share and vp if is_sure else share or vp:
             return [c, *(other for other in candidates if other is not c)]
     return candidates
 
