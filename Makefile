@@ -57,7 +57,7 @@ cluster: $(VENV)/dev.stamp
 fast: $(FAST)/fast.stamp
 
 # The tests of rules and records once more, and those of many whole games: pytest finds the installed build, not src/.
-FAST_TESTS = tests/kernel tests/games tests/conformance tests/record tests/bots/test_everywhere.py
+FAST_TESTS = tests/kernel tests/games tests/conformance tests/record tests/bots/test_everywhere.py tests/adapters/test_scribe.py
 fast-test: $(FAST)/fast.stamp
 	SOBREMESA_BUILD=compiled $(FAST)/bin/pytest -n auto -m "not slow and not e2e and not cluster" $(FAST_TESTS)
 

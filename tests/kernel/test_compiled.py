@@ -41,6 +41,7 @@ def test_rules_and_thinking_are_named_for_compiling() -> None:
     assert "sobremesa.games.la_granja.modules.ladies.rules.cards" in COMPILED
     assert not any(".words" in name or ".picture" in name for name in COMPILED)
     assert modules("interpret") == {
+        "sobremesa.adapters.observation",
         *(f"sobremesa.games.{name}.modules" for name in ours()),
         "sobremesa.bots",
         "sobremesa.bots.crew",

@@ -7,10 +7,9 @@ import numpy as np
 
 from sobremesa.adapters.observation import layout_of, scribe_of
 from sobremesa.adapters.payoffs import payoff
+from sobremesa.adapters.slots import Buffers, Slots
 from sobremesa.games import load
 from sobremesa.kernel import Config
-
-from .slots import Buffers, Slots
 
 ALIGNED: Final = 64
 

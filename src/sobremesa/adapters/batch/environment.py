@@ -10,11 +10,11 @@ from gymnasium.vector.utils import batch_space
 
 from sobremesa.adapters.observation import layout_of
 from sobremesa.adapters.payoffs import check_dense, payoff
+from sobremesa.adapters.slots import Finished
 from sobremesa.games import load
 from sobremesa.kernel import ConfigError, Game
 
 from .arrays import Arrays, Table, own
-from .slots import Finished
 from .workers import Worker, split
 
 VERSION: Final = 1  # raise it whenever the same actions would bring about something else

@@ -17,6 +17,7 @@ from .kinds import Kind
 from .layout import Chapter, Layout, Part
 
 NO_FRAME: Final[Frame] = ()
+NOTHING_MORE: Final[list[Any]] = []
 REMEMBERED: Final = 4096  # values of one strip; most have a few dozen
 
 
@@ -103,9 +104,9 @@ def strips_of(parts: Iterable[Part], sources: Sources, first: Seat = 0, others: 
 
 
 class Sheet:
-    """What has been written last of one row of numbers."""
+    """What has been written last of one row of numbers, and of what follows from elsewhere behind it."""
 
-    __slots__ = ("_blocks", "_fields", "_last", "_strips", "_touched", "_written")
+    __slots__ = ("_blocks", "_fields", "_last", "_more", "_strips", "_touched", "_width", "_written")
 
     def __init__(self, strips: Strips) -> None:
         self._strips = strips.strips
@@ -113,31 +114,43 @@ class Sheet:
         self._touched = strips.touched
         self._blocks: list[bytes] = [b""] * len(strips.strips)
         self._last: list[Any] = []
+        self._more: list[Any] = []
+        self._width = 0
         self._written = b""
 
-    def of(self, row: list[Any]) -> bytes:
-        """The bytes of a row; it is compared with the one before."""
-        last = self._last
-        if row == last:
+    def of(self, numbers: list[Any], more: list[Any]) -> bytes:
+        """The bytes of a row, which is compared with the one before. ``more`` stands behind its numbers."""
+        last, others = self._last, self._more
+        if numbers == last and more == others:
             return self._written
         strips, blocks = self._strips, self._blocks
+        is_new = False
         if last:
+            width = self._width
             changed: list[int] = []
             for at, field in enumerate(self._fields):
-                x, y = row[field], last[field]
+                if field < width:
+                    x, y = numbers[field], last[field]
+                else:
+                    x, y = more[field - width], others[field - width]
                 if x is not y and x != y:
                     changed.append(at)
-            if len(changed) == 1:
-                for i in self._touched[changed[0]]:
-                    blocks[i] = strips[i].of(row)
-            else:
-                for i in {i for at in changed for i in self._touched[at]}:
-                    blocks[i] = strips[i].of(row)
+            if changed:
+                is_new = True
+                row = [*numbers, *more]
+                for at in changed:
+                    for i in self._touched[at]:
+                        blocks[i] = strips[i].of(row)
         else:
+            is_new = True
+            self._width = len(numbers)
+            row = [*numbers, *more]
             for i, strip in enumerate(strips):
                 blocks[i] = strip.of(row)
-        self._last = row[:]
-        self._written = b"".join(blocks)
+        self._last = numbers[:]
+        self._more = more
+        if is_new:
+            self._written = b"".join(blocks)
         return self._written
 
 

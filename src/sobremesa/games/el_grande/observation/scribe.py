@@ -7,7 +7,17 @@ hand others read how many cards it holds.
 from typing import Any, Final, Sequence
 
 from sobremesa.adapters.observation.layout import Chapter, Layout, Part
-from sobremesa.adapters.observation.scribe import Question, Scribe, Sheet, Source, Sources, Strip, each, strips_of
+from sobremesa.adapters.observation.scribe import (
+    NOTHING_MORE,
+    Question,
+    Scribe,
+    Sheet,
+    Source,
+    Sources,
+    Strip,
+    each,
+    strips_of,
+)
 from sobremesa.kernel import Seat
 from sobremesa.kernel import State as AnyState
 
@@ -161,28 +171,29 @@ class ElGrandeScribe(Scribe):
         self._questions = patterns.questions
         self._round = patterns.round
         self._first = patterns.first
-        self._seats = len(patterns.questions)
         self._table = Sheet(patterns.table)
-        self._own: list[Sheet] = [Sheet(patterns.own) for _ in range(self._seats)]
+        self._own: list[Sheet] = [Sheet(patterns.own) for _ in patterns.questions]
         self._everybody: list[Sheet] = [Sheet(patterns.everybody) for _ in range(patterns.colours)]
 
     def look(self, state: AnyState, seat: Seat) -> bytes:
         assert isinstance(state, State)
         state.check_seat(seat)
         players: list[Any] = state.players
-        board: list[Any] = [*state.board, in_use(state), vetoes_held(state)]
-        everybody = [sheet.of(p) for sheet, p in zip(self._everybody, players)]
-        n = self._seats
-        return b"".join(
-            [
-                self._questions[seat].of(state, False),
-                self._round.of(board),
-                self._first[seat].of(board),
-                self._table.of(board),
-                everybody[seat],
-                self._own[seat].of(players[seat]),
-                *everybody[seat + 1 : n],
-                *everybody[:seat],
-                *everybody[n:],
-            ]
-        )
+        board: list[Any] = state.board
+        everybody = self._everybody
+        n = len(self._first)
+        out = [
+            self._questions[seat].of(state, False),
+            self._round.of(board),
+            self._first[seat].of(board),
+            self._table.of(board, [in_use(state), vetoes_held(state)]),
+            everybody[seat].of(players[seat], NOTHING_MORE),
+            self._own[seat].of(players[seat], NOTHING_MORE),
+        ]
+        for i in range(seat + 1, n):
+            out.append(everybody[i].of(players[i], NOTHING_MORE))
+        for i in range(seat):
+            out.append(everybody[i].of(players[i], NOTHING_MORE))
+        for i in range(n, len(everybody)):
+            out.append(everybody[i].of(players[i], NOTHING_MORE))
+        return b"".join(out)

@@ -1,14 +1,23 @@
 """What a seat sees of La Granja, written straight from the state: the same numbers as its view, many times as fast.
 
-What a view hides stays hidden here too: hands of others, and their VP and donkey tiles where they are not to be known,
-are taken out of a row before anything of it is written (`LaGranjaScribe._hide`).
+What a view hides stays hidden here too: of hands only that of the viewer is read at all, and VP and donkey tiles that
+are not to be known are taken out of a row before anything of it is written.
 """
 
 from array import array
 from typing import Any, Final, Sequence
 
 from sobremesa.adapters.observation.layout import Chapter, Layout, Part
-from sobremesa.adapters.observation.scribe import Question, Scribe, Sheet, Source, Sources, each, strips_of
+from sobremesa.adapters.observation.scribe import (
+    NOTHING_MORE,
+    Question,
+    Scribe,
+    Sheet,
+    Source,
+    Sources,
+    each,
+    strips_of,
+)
 from sobremesa.kernel import Config, Seat, bits
 from sobremesa.kernel import State as AnyState
 
@@ -51,7 +60,7 @@ from ..rules.ids import (
 )
 from ..rules.modules.numbers import DECLARED
 from ..rules.pile import unpacked
-from ..rules.state import State
+from ..rules.state import State, Zone
 from .modules import ModuleObservation, Row, observations
 
 UNKNOWN: Final = -1  # VP and donkey tiles that the viewer may not know
@@ -68,7 +77,6 @@ EXTENSIONS: Final = 2
 HELPERS: Final = 3
 USED_NOW: Final = 4
 HAND_SIZE: Final = 5
-HAND: Final = 6
 
 
 class Patterns:
@@ -88,7 +96,7 @@ class Patterns:
         self.questions = [Question(questions, viewer) for viewer in range(config.seats)]
         sources = _seat_sources(rules)
         self.everybody = strips_of(open_parts, sources)
-        self.own = strips_of(own_parts, sources)
+        self.own = strips_of(own_parts, {"hand": Source((0,))})  # a row of its own
         sources = _table_sources(rules)
         self.table = [strips_of(table, sources)]
         for viewer in range(1, config.seats):
@@ -156,7 +164,6 @@ def _seat_sources(rules: Any) -> Sources:
         "free_deliveries": Source((FREE,)),
         "paid_deliveries": Source((PAID,)),
         "dice": each(rules.die_fields),
-        "hand": Source((more + HAND,)),
     }
     if rules.has_patrons:
         sources["patron"] = Source((rules.patron_field,))
@@ -199,9 +206,9 @@ def _building(rules: Any, b: int) -> Source:
 
 
 class ModuleStrip:
-    """What one module shows, and where in `ModuleSheet.row` that stands on which it depends."""
+    """What one module shows, and the fields of the board and of seats on which it depends."""
 
-    __slots__ = ("_places", "_show", "_size", "fields")
+    __slots__ = ("_places", "_show", "_size", "board", "reads", "seats")
 
     def __init__(self, module: str, observation: ModuleObservation, config: Config, rules: Any) -> None:
         self._show: Any = rules.hooks.shows[module]
@@ -210,13 +217,9 @@ class ModuleStrip:
         for row in observation.rows(config):
             self._places.append((self._size, row))
             self._size += row.kind.size
-        numbers, reads = DECLARED[module], observation.reads
-        self.fields: list[int] = [*numbers.board_fields, *reads.board]
-        at: int = rules.board_fields
-        for _ in range(config.seats):
-            self.fields += [at + field for field in (*numbers.seat_fields, *reads.seats)]
-            at += rules.seat_fields + 2
-            self.fields += [at - 2] * reads.barrows + [at - 1] * reads.hands
+        self.reads: Any = observation.reads
+        self.board: list[int] = [*DECLARED[module].board_fields, *self.reads.board]
+        self.seats: list[int] = [*DECLARED[module].seat_fields, *self.reads.seats]
 
     def of(self, state: State, viewer: Seat) -> bytes:
         data = self._show(state, viewer)
@@ -226,42 +229,78 @@ class ModuleStrip:
         return out.tobytes()
 
 
+class Watched:
+    """Fields of a list, each with a mask of the modules that depend on it."""
+
+    __slots__ = ("fields", "masks")
+
+    def __init__(self, by_module: Sequence[Sequence[int]]) -> None:
+        self.fields: list[int] = sorted({field for fields in by_module for field in fields})
+        self.masks: list[int] = [
+            sum(1 << i for i, fields in enumerate(by_module) if field in fields) for field in self.fields
+        ]
+
+    def changed(self, now: list[int], last: list[int]) -> int:
+        """A mask of the modules that depend on what is different."""
+        asked = 0
+        for at, field in enumerate(self.fields):
+            if now[field] != last[field]:
+                asked |= self.masks[at]
+        return asked
+
+
 class ModuleSheet:
     """What modules have shown to one viewer. They are asked again when something has changed on which they depend."""
 
-    __slots__ = ("_at", "_blocks", "_last", "_strips", "_viewer", "_written")
+    __slots__ = (
+        *("_barrows", "_blocks", "_board", "_farms", "_hands", "_last", "_of_barrows", "_of_hands", "_seats"),
+        *("_strips", "_viewer", "_written"),
+    )
 
-    def __init__(self, strips: list[ModuleStrip], viewer: Seat, rules: Any) -> None:
-        width: int = rules.board_fields + (rules.seat_fields + 2) * rules.seats
+    def __init__(self, strips: list[ModuleStrip], viewer: Seat) -> None:
         self._strips = strips
         self._viewer = viewer
-        masks = [0] * width
-        for i, strip in enumerate(strips):
-            for field in strip.fields:
-                masks[field] |= 1 << i
-        self._at: list[tuple[int, int]] = [(field, mask) for field, mask in enumerate(masks) if mask]
+        self._board = Watched([strip.board for strip in strips])
+        self._seats = Watched([strip.seats for strip in strips])
+        self._of_barrows = sum(1 << i for i, strip in enumerate(strips) if strip.reads.barrows)
+        self._of_hands = sum(1 << i for i, strip in enumerate(strips) if strip.reads.hands)
         self._blocks: list[bytes] = [b""] * len(strips)
-        self._last: list[Any] = [self] * width  # equals nothing that a row holds
+        self._last: list[int] = []
+        self._farms: list[list[int]] = []
+        self._barrows: list[Zone] = []
+        self._hands: list[Zone] = []
         self._written = b""
 
     def of(self, state: State) -> bytes:
-        row: list[Any] = list(state.board)
-        for seat, p in enumerate(state.players):
-            row += p
-            row.append(state.barrows[seat])
-            row.append(state.hands[seat])
-        last = self._last
-        asked = 0  # a mask of the modules that have something new
-        for field, touched in self._at:
-            if row[field] is not last[field] and row[field] != last[field]:
-                asked |= touched
+        asked = self._changed(state)
         if asked:
             for i, strip in enumerate(self._strips):
                 if asked >> i & 1:
                     self._blocks[i] = strip.of(state, self._viewer)
-            self._last = row
             self._written = b"".join(self._blocks)
         return self._written
+
+    def _changed(self, state: State) -> int:
+        """A mask of the modules that have something new, which is new no more."""
+        if not self._last:
+            self._last, self._farms = state.board[:], [p[:] for p in state.players]
+            self._barrows, self._hands = state.barrows[:], state.hands[:]
+            return (1 << len(self._strips)) - 1
+        asked = 0
+        if state.board != self._last:
+            asked |= self._board.changed(state.board, self._last)
+            self._last = state.board[:]
+        for seat, p in enumerate(state.players):
+            if p != self._farms[seat]:
+                asked |= self._seats.changed(p, self._farms[seat])
+                self._farms[seat] = p[:]
+        if state.barrows != self._barrows:
+            asked |= self._of_barrows
+            self._barrows = state.barrows[:]
+        if state.hands != self._hands:
+            asked |= self._of_hands
+            self._hands = state.hands[:]
+        return asked
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -280,51 +319,47 @@ class LaGranjaScribe(Scribe):
         self._everybody: list[Sheet] = [Sheet(patterns.everybody) for _ in seats]
         self._modules: list[ModuleSheet] = []
         if patterns.modules:
-            self._modules = [ModuleSheet(patterns.modules, viewer, rules) for viewer in seats]
+            self._modules = [ModuleSheet(patterns.modules, viewer) for viewer in seats]
 
     def look(self, state: AnyState, seat: Seat) -> bytes:
         assert isinstance(state, State)
         state.check_seat(seat)
-        top = state.frames[-1] if state.frames else ()
-        is_secret = bool(top) and state.steps[top[0]].secret and seat != top[1]
-        table: list[Any] = [*state.board, state.order, state.track, *state.market]
-        farms = [_farm(state, i) for i in range(len(self._everybody))]
-        self._hide(state, farms, seat)
-        everybody = [sheet.of(farm) for sheet, farm in zip(self._everybody, farms)]
-        return b"".join(
-            [
-                self._questions[seat].of(state, is_secret),
-                self._table[seat].of(table),
-                self._modules[seat].of(state) if self._modules else b"",
-                everybody[seat],
-                self._own[seat].of(farms[seat]),
-                *everybody[seat + 1 :],
-                *everybody[:seat],
-            ]
-        )
-
-    def _hide(self, state: State, farms: list[list[Any]], viewer: Seat) -> None:
-        """What the viewer may not know is taken out of the rows."""
-        hides_vp = self._hides_vp and bool(state.frames)
+        is_secret = False
+        if state.frames:
+            top = state.frames[-1]
+            is_secret = state.steps[top[0]].secret and seat != top[1]
+        board: list[Any] = state.board
+        out = [
+            self._questions[seat].of(state, is_secret),
+            self._table[seat].of(board, [state.order, state.track, *state.market]),
+        ]
+        if self._modules:
+            out.append(self._modules[seat].of(state))
+        hides_vp = self._hides_vp and len(state.frames) > 0
         hides_donkeys = are_donkeys_secret(state)
-        for seat, farm in enumerate(farms):
-            if seat != viewer:
-                farm[-1] = ()
+        n = len(self._own)
+        for i in range(n):
+            at = (seat + i) % n
+            numbers: list[Any] = state.players[at]
+            if at != seat and (hides_vp or hides_donkeys):
+                numbers = numbers[:]
                 if hides_vp:
-                    farm[VP] = UNKNOWN
-                if hides_donkeys and farm[DONKEY]:
-                    farm[DONKEY] = UNKNOWN
+                    numbers[VP] = UNKNOWN
+                if hides_donkeys and numbers[DONKEY]:
+                    numbers[DONKEY] = UNKNOWN
+            out.append(self._everybody[at].of(numbers, _farm(state, at)))
+            if at == seat:
+                out.append(self._own[seat].of(NOTHING_MORE, [state.hands[seat]]))
+        return b"".join(out)
 
 
 def _farm(state: State, seat: Seat) -> list[Any]:
-    """The row of a seat. The hand comes last."""
+    """What everybody sees behind the numbers of a seat."""
     return [
-        *state.players[seat],
         state.fields[seat],
         state.barrows[seat],
         state.extensions[seat],
         state.helpers[seat],
         state.board[USED],
         len(state.hands[seat]),
-        state.hands[seat],
     ]
