@@ -2,7 +2,7 @@
 
 python benchmarks/adapters.py --seconds 5
 
-Everything is measured in turns, a second of each at a time, so that other work on the machine slows all of it down alike.
+Everything is measured in turns, a second of each at a time: other work on the machine then slows all of it down.
 The columns: the engine; with observation and mask of every decision; a batch of 64 games in this process, whose policy
 picks among the legal actions of all masks at once; a PettingZoo environment without and with the checks of ``env``.
 """

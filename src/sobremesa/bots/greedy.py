@@ -45,8 +45,8 @@ class GreedyBot:
     def advise(self, situation: Situation) -> Advice:
         return self._think(situation)[0]
 
-    def _think(self, situation: Situation) -> tuple[Advice, Candidate]:
-        """What it thinks of everything that can be done, and of the position as it stands."""
+    def _think(self, situation: Situation) -> tuple[Advice, Candidate | None]:
+        """What it thinks of everything that can be done, and of the position as it stands, in a game with trades."""
         worlds = [situation.world(self._rng) for _ in range(self._worlds)]
         options = situation.options
         how = evaluation_of(situation.game).among(len(options) * len(worlds))
@@ -60,7 +60,8 @@ class GreedyBot:
                     follow(after, seat, how, self._rng)
                 afters.append(after)
             candidates.append(judged(a, afters, seat, how))
-        return Advice(candidates, len(worlds)), judged(NO_ACTION, worlds, seat, how)
+        waits = judged(NO_ACTION, worlds, seat, how) if how.is_trade is not None else None
+        return Advice(candidates, len(worlds)), waits
 
 
 def judged(a: int, worlds: list[Any], seat: Seat, how: Evaluation) -> Candidate:
