@@ -333,15 +333,15 @@ class Measured(NamedTuple):
     busy: float  # the load of the machine meanwhile
 
     def text(self) -> str:
-        ms = 1000 * self.cpu / max(1, len(self.shown))
+        ms, own = (1000 * cpu / max(1, len(self.shown)) for cpu in (self.cpu, self.clients))
         lines = [
             f"moves: {len(self.shown)} in {self.seconds:.0f} s, {len(self.shown) / self.seconds:.1f} a second, "
             f"{self.megabytes:.0f} MB through {self.tables * SEATS} streams, opened in {self.opening:.1f} s",
             f"from action to everybody's screen: {quantiles(self.shown)}",
             f"from action to acknowledgement:    {quantiles(self.acknowledged)}",
             f"server: {self.cpu / self.seconds:.0%} of a processor, {ms:.1f} ms a move, {self.memory:.0f} MB of memory,"
-            f" {self.most:.0f} MB at most; clients: {self.clients / self.seconds:.0%} of a processor; "
-            f"load of the machine: {self.busy:.1f}",
+            f" {self.most:.0f} MB at most; clients: {self.clients / self.seconds:.0%} of a processor, "
+            f"{own:.1f} ms a move; load of the machine: {self.busy:.1f}",
             f"errors: {len(self.errors)}, lost updates: {self.lost}, asked to come again: {self.crowded}",
         ]
         return "\n".join([*lines, *(f"   {error}" for error in self.errors[:10])])

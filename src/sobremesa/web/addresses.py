@@ -1,5 +1,6 @@
 """Where somebody comes from: an address, and the network around it, which is what is shared out by one provider."""
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
@@ -16,6 +17,7 @@ def address_of(request: Request) -> str:
     return request.client.host[:LONGEST] if request.client else NOWHERE
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """The network of an address: ``203.0.113.7`` is in ``203.0.113.0/24``. What is no address stands for itself."""
     try:
