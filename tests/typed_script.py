@@ -34,6 +34,7 @@ def look(state: sm.State, seat: int) -> list[str]:
     view = state.view(seat)
     told = [view.game, view.config, view.prompt, str(view.round), str(view.turn), str(view.owing), str(view.asked)]
     told += [str(one.seat) for one in view.seats]
+    told.append(json.dumps(sm.plain(view)))
     world = state.determinise(seat, Random(1))
     twin = world.clone()
     told += [twin.digest(), str(twin.scores()), str(len(twin.encode())), str(twin.seats), str(twin.round)]

@@ -85,12 +85,12 @@ class Decks(Protocol):
         """All data files with cards, those of modules too."""
         ...
 
-    def check(self, row: dict[str, Any]) -> None:
+    def check(self, row: dict[str, object]) -> None:
         """`ConfigError` if something is wrong with a whole card, but for what only its effect could tell."""
         ...
 
     #: the fields that a card may leave out, and what they are then
-    USUAL: Mapping[str, Any]
+    USUAL: Mapping[str, object]
 
 
 @dataclass(frozen=True, kw_only=True)

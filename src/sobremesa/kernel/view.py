@@ -1,6 +1,6 @@
 """What views of all games have. A game's own views are named tuples with these fields and many more."""
 
-from typing import Any, Protocol, Sequence
+from typing import Protocol, Sequence
 
 from .step import Seat
 
@@ -53,7 +53,7 @@ class View(Protocol):
         """The seat and the numbers of that step; nothing if they are not for these eyes."""
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """A view as JSON can carry it: named tuples are objects."""
     if isinstance(value, tuple):
         fields: Sequence[str] | None = getattr(value, "_fields", None)
