@@ -1,9 +1,13 @@
 """What every change is tried with: some decisions of both games in a real browser. The whole is in ``make e2e``."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from sobremesa.puzzles import Puzzle, collection_of
+from sobremesa.puzzles.judging import course_of
 
 from .conftest import Opener
 from .player import Player, Tapper, is_asked, is_ready, start, wait_for_me
@@ -102,3 +106,46 @@ def test_a_lesson_by_the_keyboard_alone(open_page: Opener) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/6")
     expect(page.locator(".talk .steps")).to_contain_text("Violet plays power 8")
+
+
+@pytest.mark.e2e
+def test_a_puzzle_by_the_keyboard_and_by_taps(open_page: Opener) -> None:
+    """The solution of a puzzle with few decisions: by keys on a desk, by taps on a phone; and another plan."""
+    puzzle = min(collection_of("el_grande"), key=lambda p: (len(p.solution), p.id))
+    page = open_page()
+    page.goto(f"/puzzles/el_grande/{puzzle.id}")
+    follow(page, puzzle, puzzle.solution, lambda choice: (choice.focus(), page.keyboard.press("Enter")))
+    expect(page.get_by_role("button", name="Check my plan")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Solved!")
+    expect(page.get_by_role("heading", name="The solution")).to_be_visible()
+    page.get_by_role("link", name="Step through it on the board").click()
+    page.wait_for_url("**/solution/0")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/solution/1")
+
+    page = open_page(390)
+    page.goto(f"/puzzles/el_grande/{puzzle.id}")
+    follow(page, puzzle, puzzle.rivals[0].plan, lambda choice: choice.tap())
+    page.get_by_role("button", name="Check my plan").tap()
+    expect(page.get_by_role("alert")).to_contain_text("It loses")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def follow(page: Page, puzzle: Puzzle, plan: tuple[str, ...], choose: Callable[[Locator], object]) -> None:
+    """A plan, choice by choice from the list of all of them."""
+    course = course_of(puzzle, ())
+    assert course is not None
+    for number, word in enumerate(plan):
+        if len(course.plan) > number:
+            continue  # there was nothing to choose
+        is_ready(page)
+        before = page.url
+        action = puzzle.rules.action(word)
+        choice = page.locator(f'#choices [data-action="{action}"]').first
+        if not choice.is_visible():
+            page.locator("#unfold").click()
+        choose(choice)
+        page.wait_for_url(lambda url, before=before: url != before)
+        course.take(action)
+    is_ready(page)

@@ -10,14 +10,16 @@ from typer.core import TyperGroup
 
 import sobremesa
 from sobremesa import bots, i18n
+from sobremesa.games import load, manifest_of
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import decimal
 from sobremesa.kernel import ConfigError, SobremesaError, is_compiled
+from sobremesa.puzzles import USUAL, Search
 from sobremesa.record import Session
 from sobremesa.words.shelf import game_title
 from sobremesa.words.text import printable
 
-from . import admin, analyse, arena, cards, export, files, look, options, serve, shelf, simulate, train
+from . import admin, analyse, arena, cards, export, files, look, options, puzzles, serve, shelf, simulate, train
 from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
@@ -300,6 +302,50 @@ def arena_games(
     contest, folder = arena.begin(config, names, games, seed, out, alone)
     if not arena.run(game, contest, folder, jobs, ray, console()):
         raise typer.Exit(INTERRUPTED)
+
+
+@app.command("puzzles", cls=Helped, help="cli.help.puzzles")
+def make_puzzles(
+    name: options.GameName,
+    records: Annotated[list[Path] | None, typer.Argument(metavar="FILE", help="cli.help.puzzle_records")] = None,
+    games: Annotated[int, typer.Option(min=1, help="cli.help.puzzle_games")] = 10,
+    seats: Annotated[str | None, typer.Option(help="cli.help.puzzle_seats")] = None,
+    edition: options.Edition = None,
+    module: options.Modules = None,
+    option: options.Options = None,
+    ruling: options.Rulings = None,
+    seed: options.Seed = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.puzzle_out")] = None,
+    checks: Annotated[bool, typer.Option("--check", help="cli.help.puzzle_check")] = False,
+    given: Annotated[bool, typer.Option("--given", help="cli.help.puzzle_given")] = False,
+    data: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.help.data")] = None,
+    database: Annotated[str | None, typer.Option(metavar="URL", help="cli.help.database")] = None,
+    simulations: Annotated[int, typer.Option(min=1, help="cli.help.puzzle_simulations")] = USUAL.simulations,
+    worlds: Annotated[int, typer.Option(min=12, help="cli.help.puzzle_worlds")] = USUAL.worlds,
+    jobs: Annotated[int | None, typer.Option(min=1, help="cli.help.arena_jobs")] = None,
+) -> None:
+    game = load(name)
+    master = options.read_seed(seed)
+    search = Search(simulations=simulations, worlds=worlds, doubled=8 * worlds)
+    many = jobs or puzzles.cores()
+    if (checks and given) or (records and (checks or given)):
+        raise ConfigError("cli.puzzles.one_of")
+    if checks:
+        if not puzzles.check(game.name, out, search, master, many):
+            raise typer.Exit(FAILED)
+        return
+    if given:
+        puzzles.of_server(game.name, master, search, data, database, many)
+        return
+    if records:
+        sources = puzzles.of_files(game.name, records, master)
+    else:
+        kinds = options.read_seats(seats, humans=False) if seats else (puzzles.USUAL,) * manifest_of(name).usual_seats
+        _, config = options.read_config(name, len(kinds), edition, module, option, ruling)
+        remark(options.missing(kinds, config))
+        sources = puzzles.of_bots(config, kinds, master, games, many)
+        print(say("cli.simulate.seed", seed=master))
+    puzzles.run(sources, search, out or Path(f"{game.name}.puzzles.jsonl"), many)
 
 
 @app.command("serve", cls=Helped, help="cli.help.serve")

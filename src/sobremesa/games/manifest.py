@@ -7,7 +7,7 @@ Everything in a manifest itself is plain data, so that reading it loads no rules
 *parts*, which are imported when they are first asked for: who only wants the rules loads no drawing and no library.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -167,6 +167,11 @@ class Manifest:
     openings: Sequence[str] = ()
     #: the keys of events that tell of a scoring, to be marked on a time line
     scorings: Sequence[str] = ()
+    #: what puzzles can be about, each with the keys of the events that tell of it; their names are the messages
+    #: ``puzzle.theme.<game>.<theme>``
+    themes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    #: its puzzles, a collection as a path below the package
+    puzzles: str = ""
     #: the word of the action by which a seat plays its first card; without one its first real choice counts
     first_card: str = ""
     length: Length = Length(1000, 1000, 1000)

@@ -11,6 +11,9 @@ import sobremesa
 from sobremesa.analysis import Analysis, Depth, Piece, Studied, assemble, pieces_of, rules_of, study
 from sobremesa.analysis.retry import Attempt, Verdict, judge_attempt
 from sobremesa.kernel import SobremesaError
+from sobremesa.puzzles.judging import Try
+from sobremesa.puzzles.judging import Verdict as PuzzleVerdict
+from sobremesa.puzzles.judging import judge as judge_try
 
 from .botpool import Bots, Lane
 from .errors import BotsBusy
@@ -124,6 +127,10 @@ class Analyses:
     async def judge(self, attempt: Attempt) -> Verdict:
         """What somebody's own plan is worth."""
         return await self._tries.do(judge_attempt, attempt)
+
+    async def judge_try(self, one: Try) -> PuzzleVerdict:
+        """What somebody's own plan for a puzzle is worth."""
+        return await self._tries.do(judge_try, one)
 
     async def close(self) -> None:
         """Nothing is analysed any more."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Callable, Coroutine, Final, Mapping, ParamSpec, TypeVar
 
-from sobremesa.kernel import StaleView
+from sobremesa.kernel import Config, StaleView
 from sobremesa.record import Record
 
 from . import imports
@@ -23,6 +23,7 @@ from .limits import Limits
 from .metrics import Metrics
 from .neighbour import Neighbour
 from .people import Person, stranger
+from .puzzling import Shelf
 from .security import SAFE
 from .settings import Settings
 from .storage import Store, keeper, leases
@@ -66,6 +67,7 @@ class Hall(Neighbour):
         self.bots = Bots(settings, self.metrics)
         self.analyses = Analyses(self)
         self.coach = Coach(self)
+        self.puzzles = Shelf(self)
         self.elsewhere = Elsewhere()
         self.studio = Studio()
         self.decks = Decks(store, self.elsewhere)
@@ -315,6 +317,14 @@ class Hall(Neighbour):
         tokens = {} if token is None else {seat: token(seat) for seat in range(len(order.seats))}
         seats = self._seats(order, host, tokens, is_host_here=False)
         return await self._add(order, host, seats, start, source=(source, (ply or 0) if source else 0))
+
+    async def play_from(self, position: str, config: Config, seat: int, level: str, host: Person) -> Table:
+        """A new table that begins with a position: somebody plays this seat, bots the others."""
+        others = (SeatOrder(BOT, level),) * config.seats
+        seats = (*others[:seat], SeatOrder(HUMAN), *others[seat + 1 :])
+        plain = config.plain()
+        order = TableOrder(config.game, seats, config.edition, config.modules, plain["rulings"], plain["options"])
+        return await self._add(order, host, self._seats(order, host), position)
 
     async def get(self, table_id: str) -> Table:
         """The table of this id; `NoSuchTable` if there is none, `Moving` if another process looks after it."""

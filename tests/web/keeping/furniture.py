@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from sobremesa.web.hall import Hall
 from sobremesa.web.storage import Store, analyses, keeper
 from sobremesa.web.storage.backup import TABLES
+from sobremesa.web.storage.models import PuzzleRow
 from sobremesa.web.tables.facts import SNAPSHOT_EVERY
 
 from ..server import OPEN, order, person, play_on
@@ -25,7 +26,7 @@ async def rows(store: Store) -> dict[str, list[Any]]:
 
 
 async def furnished(hall: Hall, plies: int = 4) -> None:
-    """Tables, people, chat, an analysis, a ban, a deck; and stored positions, if the games are `LONG`."""
+    """Tables, people, chat, an analysis, a puzzle, a ban, a deck; and stored positions, if the games are `LONG`."""
     await hall.call(ANA, "Ana")
     await hall.call(BEN, "Ben ¡Olé! \U0001f600")
     for game in ("el_grande", "la_granja"):
@@ -35,5 +36,7 @@ async def furnished(hall: Hall, plies: int = 4) -> None:
         await play_on(table, plies)
         await table.say(BEN, "hello")
     await hall.store.database.write(lambda c: analyses.keep(c, table.id, {"turns": []}, 7.0))
+    puzzle = {"id": "0badcafe", "table": table.id, "game": "la_granja", "puzzle": {"plans": 4}}
+    await hall.store.database.write(lambda c: c.execute(insert(PuzzleRow).values(**puzzle)))
     await hall.store.database.write(lambda c: keeper.ban(c, "somebody", 99.5))
     await hall.decks.keep("la_granja", {1: {"title": "Cook"}}, 5.0)

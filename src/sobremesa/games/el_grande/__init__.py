@@ -22,6 +22,18 @@ MANIFEST: Final = Manifest(
     ),
     openings=("general_scoring",),
     scorings=("general_scoring",),
+    themes={
+        "powers": ("power_played",),
+        "veto": ("vetoed", "allowed"),
+        "scoring": ("scored",),
+        "king": ("king_moved",),
+        "grande": ("grande_moved",),
+        "discs": ("disc_set",),
+        "moving": ("moved", "sent_back"),
+        "cards": ("card_taken",),
+        "placing": ("placed",),
+    },
+    puzzles="puzzles/collection.jsonl",
     first_card="power",
     length=Length(decisions=200, chance=150),
     glossary=(

@@ -1,7 +1,7 @@
 """The end of a game: the result, how it came about, and what next."""
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -16,6 +16,8 @@ from sobremesa.render.common.people import Sitter, guests, with_names
 from sobremesa.render.common.scores import Step, race
 from sobremesa.words.shelf import game_title
 
+from ..people import Person
+from ..tables.facts import OVER
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 from .acts import said
@@ -44,8 +46,34 @@ async def end(request: Request, table: TableHere, person: Visitor) -> Response:
         seal=table.session.record.seal,
         seed=table.session.record.seed,
         last=table.ply,
+        giving=_giving(table, person),
         **await table.drawn("end", everybody, make=lambda: summed_up(table, everybody)),
     )
+
+
+class Giving(NamedTuple):
+    """Whether a game is given to the puzzles, for somebody who has played in it."""
+
+    is_mine: bool  # whether they have agreed
+    given: int  # how many have
+    all: int
+
+
+def _giving(table: Table, person: Person) -> Giving | None:
+    """None for who has not played, and for games that nobody could have a puzzle from."""
+    people = {s.person for s in table.stored_seats if s.person is not None}
+    if person.id not in people or table.facts.stage != OVER or table.config.seats < 2 or table.order.has_own_cards:
+        return None
+    agreed = {table.stored_seats[seat].person for seat in table.facts.given}
+    return Giving(person.id in agreed, len(agreed & people), len(people))
+
+
+@router.post("/t/{id}/puzzles")
+async def give(request: Request, hall: HallHere, table: TableHere, person: Visitor) -> Response:
+    """Whoever has played agrees that puzzles are made of the game, or takes that back."""
+    await table.give_to_puzzles(person, (await said(request)).text("yes") == "yes")
+    hall.puzzles.forget()
+    return to(f"{address(table)}/end")
 
 
 def summed_up(table: Table, everybody: tuple[Sitter, ...]) -> dict[str, Any]:

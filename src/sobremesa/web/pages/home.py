@@ -35,6 +35,7 @@ async def home(request: Request, hall: HallHere, person: Visitor) -> Response:
         games=shelf(),
         seats={name: sm.manifest_of(name).usual_seats for name in sm.games()},
         learn={name: lesson_about(name) for name in sm.games()},
+        puzzles={name: bool(await hall.puzzles.all(name)) for name in sm.games()},
         levels=bots.LEVELS,
         level=LEVEL,
         tables=shown(mine[:5], hall.now()),

@@ -63,6 +63,7 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
         "book",
         "cards",
         "learn",
+        "puzzles",
         "lost",
     ),
     "table": _ours(
@@ -78,6 +79,7 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
         "notes",
         "stage",
         "lesson",
+        "puzzle",
         "motion",
     ),
 }

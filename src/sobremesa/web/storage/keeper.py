@@ -21,6 +21,7 @@ from .models import (
     EntryRow,
     NoticeRow,
     PersonRow,
+    PuzzleRow,
     SeatRow,
     SnapshotRow,
     TableRow,
@@ -142,7 +143,7 @@ def close(c: Connection, id: str) -> None:
 
 def remove(c: Connection, id: str) -> None:
     """Nothing is left of the table."""
-    for model in (SeatRow, EntryRow, SnapshotRow, ChatRow, AnalysisRow):
+    for model in (SeatRow, EntryRow, SnapshotRow, ChatRow, AnalysisRow, PuzzleRow):
         c.execute(delete(model).where(model.__table__.c.table == id))
     if not c.execute(delete(TableRow).where(TableRow.id == id)).rowcount:
         raise SobremesaError("admin.no_table", id=id[:24])

@@ -67,6 +67,8 @@ class TableRow(Base):
     hints: Mapped[list[Any]] = mapped_column(JSON, server_default="[]")
     source: Mapped[str] = mapped_column(String(24), server_default="")
     source_ply: Mapped[int] = mapped_column(Integer, server_default="0")
+    given: Mapped[list[int]] = mapped_column(JSON, server_default="[]")
+    is_searched: Mapped[bool] = mapped_column(Boolean, server_default=false())  # for puzzles
 
 
 class SeatRow(Base):
@@ -146,6 +148,17 @@ class AnalysisRow(Base):
     table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     created: Mapped[float] = mapped_column(Float)
     found: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class PuzzleRow(Base):
+    """A puzzle that was found in a game played here."""
+
+    __tablename__ = "puzzles"
+
+    id: Mapped[str] = mapped_column(String(8), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), index=True)
+    game: Mapped[str] = mapped_column(String(40), index=True)
+    puzzle: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 class BanRow(Base):

@@ -255,7 +255,7 @@ def _keep_snapshots(c: Connection, change: Change) -> None:
 #: what can change in a table
 CHANGING: Final = (
     "moved", "stage", "owing", "bots_owe", "ply", "undos", "version", "revision", "requests", "rematch",
-    "trouble", "rules", "data", "position", "is_coached", "hints",
+    "trouble", "rules", "data", "position", "is_coached", "hints", "given",
 )  # fmt: skip
 
 
@@ -265,6 +265,7 @@ def _changing_values(facts: Facts) -> dict[str, Any]:
         "owing": list(facts.owing),
         "requests": [list(r) for r in facts.requests],
         "hints": [list(h) for h in facts.hints],
+        "given": list(facts.given),
     }
 
 
@@ -279,6 +280,7 @@ def _facts(row: Any) -> Facts:
     values["owing"] = tuple(row["owing"])
     values["requests"] = tuple(_request(r) for r in row["requests"])
     values["hints"] = tuple((ply, seat) for ply, seat in row["hints"])
+    values["given"] = tuple(row["given"])
     return Facts(**values)
 
 

@@ -51,6 +51,7 @@ class Facts(NamedTuple):
     hints: tuple[tuple[int, int], ...] = ()  # (ply, seat) of every hint that the coach has given
     source: str = ""  # the table at which a game was played that goes on here,
     source_ply: int = 0  # and after which ply
+    given: tuple[int, ...] = ()  # the seats that have given the finished game to the puzzles
 
 
 class SeatFacts(NamedTuple):
@@ -93,6 +94,18 @@ def called(seats: Sequence[SeatFacts]) -> tuple[str, ...]:
             taken.add(name)
         out.append(name)
     return tuple(out)
+
+
+def seats_to_give(seats: Sequence[SeatFacts]) -> tuple[int, ...]:
+    """The seats whose players all have to agree before others get to see positions of their game: everybody who has
+    ever played here, also those whose seat a bot has taken over."""
+    return tuple(s.seat for s in seats if s.person is not None)
+
+
+def is_given(given: Sequence[int], seats: Sequence[SeatFacts]) -> bool:
+    """Whether all of them have."""
+    wanted = seats_to_give(seats)
+    return bool(wanted) and set(wanted) <= set(given)
 
 
 class Request(NamedTuple):

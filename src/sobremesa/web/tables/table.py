@@ -7,8 +7,9 @@ from sobremesa.kernel import StaleView
 from ..errors import BadText, GameOver, NoCoach, NotYourSeat, StillRunning, TooSoon
 from ..fairness import Owner
 from ..people import Person
+from ..storage import puzzles
 from . import consent
-from .facts import COACH, GIVE, UNDO, ChatLine, Request
+from .facts import COACH, GIVE, OVER, UNDO, ChatLine, Request
 from .locked import locked
 from .orders import BOT, OPEN
 from .playing import Playing
@@ -131,6 +132,20 @@ class Table(Playing):
         table = await self.hall.again(self, by)
         await self._commit(facts=self.facts._replace(rematch=table.id))
         return table
+
+    @locked
+    async def give_to_puzzles(self, person: Person, yes: bool) -> None:
+        """Who has played here agrees that puzzles are made of the finished game, or takes that back; then nothing is
+        left of those that were. `NotYourSeat` for everybody else."""
+        own = {s.seat for s in self.stored_seats if s.person == person.id}
+        if not own:
+            raise NotYourSeat
+        if self.facts.stage != OVER:
+            raise StillRunning
+        given = set(self.facts.given) | own if yes else set(self.facts.given) - own
+        await self._commit(facts=self.facts._replace(given=tuple(sorted(given))))
+        if not yes:
+            await self.hall.store.database.write(lambda c: puzzles.forget(c, self.id))
 
     def record_text(self) -> str:
         """The record of the game, to be kept; `StillRunning` before its end, because it tells all secrets."""
