@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from . import processes
+
 STARTED = time.monotonic()
 os.environ["SOBREMESA_LANG"] = "en"
 
@@ -26,6 +28,10 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--within", type=float, help="seconds after which no further test begins; see tools/quick.py")
+
+
+def pytest_runtest_teardown() -> None:
+    processes.end_all()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,14 +1,35 @@
 """Programs that are killed, and who still runs then."""
 
 import os
+import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from .patience import PATIENCE
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows has neither SIGKILL nor groups of processes")
+
+
+_STARTED: list["subprocess.Popen[str]"] = []
+
+
+def start(command: list[str], **how: Any) -> "subprocess.Popen[str]":
+    """A program beside the tests. It ends with its test, also when that fails before it has ended it."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **how)
+    _STARTED.append(process)
+    return process
+
+
+def end_all() -> None:
+    """What tests have started and not ended has ended."""
+    while _STARTED:
+        process = _STARTED.pop()
+        if process.poll() is None:
+            process.kill()
+            process.communicate(timeout=PATIENCE)
 
 
 def is_alive(group: int) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from sobremesa.arena import Contest, Result, Store, plan, play
 
 from ..patience import PATIENCE
-from ..processes import needs_signals, nobody_outlives
+from ..processes import needs_signals, nobody_outlives, start
 from .helpers import contest
 
 GAMES = 36
@@ -23,15 +23,9 @@ COMMAND += ["--option", "short=yes", "--out", "run", "--jobs", "2"]
 pytestmark = needs_signals
 
 
-def start(folder: Path, games: int = GAMES) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [sys.executable, "-m", "sobremesa", *COMMAND, "--games", str(games)],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+def begin(folder: Path, games: int = GAMES) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "sobremesa", *COMMAND, "--games", str(games)]
+    return start(command, cwd=folder, stderr=subprocess.PIPE, start_new_session=True)
 
 
 def lines(folder: Path) -> list[str]:
@@ -56,7 +50,7 @@ def stored(folder: Path, c: Contest = C) -> list[Result]:
 def test_killed_twice_it_goes_on_without_repeating_or_losing_a_game(tmp_path: Path) -> None:
     seen: list[str] = []
     for games in (4, 16):
-        process = start(tmp_path)
+        process = begin(tmp_path)
         wait_for(tmp_path, games, process)
         os.kill(process.pid, signal.SIGKILL)
         process.communicate(timeout=PATIENCE)
@@ -65,7 +59,7 @@ def test_killed_twice_it_goes_on_without_repeating_or_losing_a_game(tmp_path: Pa
         assert now[: len(seen)] == seen  # what was there is there
         assert len(now) < GAMES
         seen = [line for line in now if line.endswith("}")]
-    process = start(tmp_path)
+    process = begin(tmp_path)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, "")
     assert f"{len(seen)} games are already in run" in out
@@ -76,7 +70,7 @@ def test_killed_twice_it_goes_on_without_repeating_or_losing_a_game(tmp_path: Pa
 
 
 def test_interrupted_it_says_how_to_go_on(tmp_path: Path) -> None:
-    process = start(tmp_path, MANY)
+    process = begin(tmp_path, MANY)
     wait_for(tmp_path, 3, process)
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)

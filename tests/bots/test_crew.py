@@ -18,7 +18,7 @@ from sobremesa.kernel import SobremesaError
 
 from ..conformance.cases import OWN_DECK
 from ..patience import PATIENCE
-from ..processes import needs_signals, nobody_outlives
+from ..processes import needs_signals, nobody_outlives, start
 
 NAME = "search:8x2"
 THINKING = dedent(
@@ -72,13 +72,7 @@ def test_a_decision_over_which_all_die_is_one_line(state: Any, monkeypatch: pyte
 def test_nobody_thinks_on_for_a_program_that_is_gone(tmp_path: Path, is_killed: bool) -> None:
     program = tmp_path / "thinking.py"
     program.write_text(THINKING)
-    process = subprocess.Popen(
-        [sys.executable, str(program)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    process = start([sys.executable, str(program)], stderr=subprocess.PIPE, start_new_session=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "they are there\n"
     time.sleep(0.3)  # they think of the next decision

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from ..patience import PATIENCE
+from ..processes import start
 
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
@@ -22,13 +23,7 @@ class Process:
             command += ["--database", database]
         if workers > 1:
             command += ["--workers", str(workers)]
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, **env, "PYTHONUNBUFFERED": "1"},
-        )
+        self.process = start(command, stderr=subprocess.STDOUT, env={**os.environ, **env, "PYTHONUNBUFFERED": "1"})
         assert self.process.stdout is not None
         told = ""
         for line in self.process.stdout:
