@@ -14,8 +14,9 @@ QUIET = --quiet --disable-pip-version-check
 
 .PHONY: play test quick release-check check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
 
+# Where a C compiler is found, the compiled build is made meanwhile, for stronger opponents (src/sobremesa/web/stronger.py).
 play: $(VENV)/play.stamp
-	$(BIN)/sobremesa serve
+	SOBREMESA_CHECKOUT="$(CURDIR)" $(BIN)/sobremesa serve
 
 test: check rules
 	$(BIN)/pytest $(TESTERS)

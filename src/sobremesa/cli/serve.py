@@ -12,6 +12,7 @@ def run(host: str, port: int, opens: bool, data: Path | None, database: str | No
     try:
         from sobremesa.web.serve import serve
         from sobremesa.web.settings import settings_of
+        from sobremesa.web.stronger import start_compiled
     except ModuleNotFoundError as e:
         raise ConfigError("cli.serve.needs_packages", name=e.name) from None
     if not 0 <= port <= 65535:
@@ -21,7 +22,9 @@ def run(host: str, port: int, opens: bool, data: Path | None, database: str | No
         print(say("cli.serve.ready", url=url), flush=True)
 
     settings = settings_of(data=data, database=database)._replace(workers=workers, is_dev=is_dev)
-    serve(settings, host, port, opens, announce)
+    if settings.checkout is not None:
+        start_compiled(settings.checkout)
+    serve(settings, host, port, opens, announce, lambda line: print(line, flush=True))
 
 
 def think(database: str | None, workers: int) -> None:

@@ -129,6 +129,13 @@ class Lane:
             self._pool = start_workers(self.workers, self._nice)
         return self._pool
 
+    def renew(self) -> None:
+        """Thoughts to come have new workers; those that are being thought come to their end."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False)
+            self.warm_up()
+
     def drop(self, pool: ProcessPoolExecutor | None = None) -> None:
         """The workers are gone, whatever they were doing."""
         pool = pool or self._pool
@@ -154,6 +161,8 @@ class AnyLane(Protocol):
     async def run(self, work: Callable[[Task], R], task: Task, patience: float) -> R: ...
 
     def warm_up(self) -> None: ...
+
+    def renew(self) -> None: ...
 
     def drop(self) -> None: ...
 

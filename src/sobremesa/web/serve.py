@@ -29,6 +29,7 @@ from .settings import Settings
 from .staff import Staff
 from .storage import Store
 from .storage.database import complaint
+from .stronger import Stronger
 from .tracing import Briefly, Traced
 
 #: how often Python looks for cycles: among the young often, among all (half a second in a full house) hardly ever
@@ -39,8 +40,16 @@ LONGEST_END: Final = 9.0  # seconds for everything
 INTERRUPTED: Final = 130  # the exit status by which a shell knows
 
 
-def serve(settings: Settings, host: str, port: int, opens: bool, announce: Callable[[str], None]) -> None:
-    """Serves until it is interrupted. Whatever prevents that is said in one sentence (`SobremesaError`)."""
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    opens: bool,
+    announce: Callable[[str], None],
+    tell: Callable[[str], None] = lambda _: None,
+) -> None:
+    """Serves until it is interrupted. Whatever prevents that is said in one sentence (`SobremesaError`). ``announce``
+    says where, ``tell`` what happens on the way."""
     settings = settings._replace(is_shared=settings.database_url.startswith("postgresql"))
     if settings.workers > 1 and not settings.is_shared:
         raise SobremesaError("server.serve.workers_need_postgres")
@@ -58,10 +67,15 @@ def serve(settings: Settings, host: str, port: int, opens: bool, announce: Calla
         if settings.workers > 1:
             Staff(settings, listener).work(started)
         else:
-            serve_here(settings, listener, started)
+            serve_here(settings, listener, started, tell)
 
 
-def serve_here(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+def serve_here(
+    settings: Settings,
+    listener: socket.socket,
+    started: Callable[[], None],
+    tell: Callable[[str], None] = lambda _: None,
+) -> None:
     """Serves with this process."""
     set_up(settings.log or TEXT, has_requests=bool(settings.log) or settings.is_dev, is_chatty=settings.is_dev)
     sys.setswitchinterval(SWITCH)
@@ -73,8 +87,27 @@ def serve_here(settings: Settings, listener: socket.socket, started: Callable[[]
         for lane in app.state.hall.bots.lanes:  # who asks the coach first would wait for a process to start
             lane.warm_up()
         started()
+        if settings.checkout is not None:
+            app.state.stronger = Stronger(settings.checkout, renewing(app), tell)
+            app.state.stronger.begin()
 
-    Server(app, ready, settings.is_dev).run(sockets=[listener, *inside_of(app)])
+    app.state.stronger = None
+    try:
+        Server(app, ready, settings.is_dev).run(sockets=[listener, *inside_of(app)])
+    finally:
+        if app.state.stronger is not None:
+            app.state.stronger.close()
+
+
+def renewing(app: FastAPI) -> Callable[[], None]:
+    """What any thread can call to have bots think in new processes from now on."""
+    loop = asyncio.get_running_loop()
+
+    def renew() -> None:
+        for lane in app.state.hall.bots.lanes:
+            lane.renew()
+
+    return lambda: cast(None, loop.call_soon_threadsafe(renew))
 
 
 def inside_of(app: FastAPI) -> list[socket.socket]:
@@ -128,6 +161,9 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
         self._end_anyway()
+        stronger: Stronger | None = getattr(self._state, "stronger", None)
+        if stronger is not None:
+            stronger.stop()
         hall = getattr(self._state, "hall", None)
         if hall is not None:
             hall.end_streams()

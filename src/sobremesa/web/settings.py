@@ -20,6 +20,7 @@ PROXIES: Final = "SOBREMESA_PROXIES"
 METRICS: Final = "SOBREMESA_METRICS"
 LOG: Final = "SOBREMESA_LOG"
 INSIDE: Final = "SOBREMESA_INSIDE"
+CHECKOUT: Final = "SOBREMESA_CHECKOUT"
 LONGEST_DELAY: Final = 60
 
 
@@ -38,6 +39,7 @@ class Settings(NamedTuple):
     workers: int = 1  # processes that answer requests; several need PostgreSQL
     is_shared: bool = False  # whether other processes may serve the same database (PostgreSQL)
     inside: str = "127.0.0.1"  # the address of this machine at which other processes hand requests over
+    checkout: Path | None = None  # the sources of which a compiled build is made in the background (`stronger`)
     bot_workers: int = 0  # processes in which bots think; 0 means one less than there are processors
     bot_delay: float = 0.7  # seconds a bot takes at least, so that people can follow
     bot_patience: float = 60.0  # seconds after which a worker that does not answer is replaced
@@ -79,6 +81,7 @@ def settings_of(env: Mapping[str, str] = os.environ, data: Path | None = None, d
         metrics=env.get(METRICS, ""),
         log=_format(env.get(LOG, "")),
         inside=env.get(INSIDE, "").strip() or "127.0.0.1",
+        checkout=Path(env[CHECKOUT]) if env.get(CHECKOUT) else None,
     )
     return settings._replace(bot_delay=_seconds(env[DELAY])) if env.get(DELAY) else settings
 

@@ -17,6 +17,7 @@ from sobremesa.kernel.config import FLAG, ORDER, SUBSET, Option
 
 from ..decks import cards_of
 from ..errors import NoSuchDeck
+from ..stronger import READY, Stronger
 from ..tables.orders import BOT, CORRESPONDENCE, HUMAN, LIVE, OPEN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import LEVEL
@@ -63,6 +64,7 @@ def form(
         is_fresh=filled is None,
         name=name,
         problem=problem,
+        stronger=stronger_text(request),
         nobody=NOBODY,
         deck=deck,
         changed=changed,
@@ -72,6 +74,15 @@ def form(
         LIVE=LIVE,
         CORRESPONDENCE=CORRESPONDENCE,
     )
+
+
+def stronger_text(request: Request) -> str:
+    """What keeps the strongest opponents from playing as well as they can, where this server makes them stronger."""
+    stronger: Stronger | None = getattr(request.app.state, "stronger", None)
+    if stronger is None or stronger.state in ("", READY):
+        return ""
+    names = {level: say(f"server.bot.{level}") for level in ("capataz", "grande")}
+    return say(f"web.new.stronger.{stronger.state}", **names)
 
 
 class Row(NamedTuple):
