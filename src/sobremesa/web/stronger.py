@@ -38,6 +38,7 @@ LEFT_OUT: Final = (".pyc", ".mo")  # they follow from other files
 #: what a build has to do before it is believed
 PLAYS: Final = """
 import sobremesa as sm
+import sobremesa.cli, sobremesa.web.botpool
 from sobremesa import bots
 from sobremesa.kernel import is_compiled
 
