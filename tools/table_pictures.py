@@ -1,8 +1,7 @@
 """Pictures of the table in a browser, from a phone to a large screen: ``python -m tools.table_pictures [GAME...]``.
 
 Three computers and a player who takes what comes first play both games for a while; Chromium (``SOBREMESA_CHROMIUM``
-names it) photographs the pages, driven by Playwright, which is installed with what developers need. ``--all`` takes
-two more sizes.
+names it) photographs the pages, driven by Playwright, which is installed with what developers need.
 """
 
 import base64
@@ -10,16 +9,17 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, Iterator
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
-SIZES: Final = ((390, 844), (1440, 900), (1920, 1080))
-MORE: Final = ((1366, 768), (2560, 1440))
+SIZES: Final = ((390, 844), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440))
 DECISIONS: Final = {"el_grande": 30, "la_granja": 40}
+PORT: Final = "8799"
 MOST: Final = 120_000  # bytes of a picture
 #: the first choice, twice if it is not what is asked
 CHOOSE: Final = """() => {
@@ -33,9 +33,26 @@ ASKED: Final = "() => document.documentElement.dataset.ready && document.querySe
 STAMP: Final = "document.getElementById('facts').dataset.stamp"
 
 
-def played(browser: Browser, url: str, game: str) -> Page:
-    """The table after some decisions."""
-    page = browser.new_context(base_url=url, reduced_motion="reduce").new_page()
+@contextmanager
+def served() -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of a server for it."""
+    chromium = os.environ.get("SOBREMESA_CHROMIUM") or shutil.which("chromium")
+    with TemporaryDirectory() as data, sync_playwright() as playwright:
+        serve = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", PORT, "--data", data]
+        server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            server.stdout.readline()  # it is there
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            yield browser, f"http://127.0.0.1:{PORT}"
+            browser.close()
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def laid(page: Page, game: str) -> None:
+    """A new table for a player and three computers."""
     page.goto(f"/new?game={game}")
     page.fill("#name-0", "Ana")
     for seat in range(1, page.locator("select[name^=kind-]").count()):
@@ -44,22 +61,35 @@ def played(browser: Browser, url: str, game: str) -> Page:
     page.fill("#seed", "pictures")
     page.locator("#order .submit button").click()
     page.wait_for_url("**/t/*")
-    for _ in range(DECISIONS[game]):
-        page.wait_for_function(ASKED)
-        seen = page.evaluate(STAMP)
-        if not page.evaluate(CHOOSE):
-            continue
+
+
+def step(page: Page) -> None:
+    """One decision, and until it is the player's turn again."""
+    page.wait_for_function(ASKED)
+    seen = page.evaluate(STAMP)
+    if page.evaluate(CHOOSE):
         page.wait_for_function(f"before => {STAMP} !== before", arg=seen)
     page.wait_for_function(ASKED)
+
+
+def played(browser: Browser, url: str, game: str) -> Page:
+    """The table after some decisions."""
+    page = browser.new_context(base_url=url, reduced_motion="reduce").new_page()
+    laid(page, game)
+    for _ in range(DECISIONS[game]):
+        step(page)
     page.evaluate("document.querySelectorAll('[popover]:popover-open').forEach(e => e.hidePopover())")
     return page
 
 
 def photograph(page: Page, size: tuple[int, int], file: Path) -> None:
-    """As sharp as it can be without being too large."""
+    """As sharp as it can be without being too large; a phone has no keys."""
+    camera = page.context.new_cdp_session(page)
+    hover = {"name": "hover", "value": "none" if size[0] < 600 else "hover"}
+    still = {"name": "prefers-reduced-motion", "value": "reduce"}
+    camera.send("Emulation.setEmulatedMedia", {"features": [hover, still]})
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.wait_for_timeout(500)
-    camera = page.context.new_cdp_session(page)
     for quality in (80, 60, 40, 20):
         shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
         file.write_bytes(base64.b64decode(shot["data"]))
@@ -68,25 +98,12 @@ def photograph(page: Page, size: tuple[int, int], file: Path) -> None:
 
 
 def main() -> None:
-    sizes = SIZES + MORE if "--all" in sys.argv else SIZES
-    chromium = os.environ.get("SOBREMESA_CHROMIUM") or shutil.which("chromium")
     PICTURES.mkdir(exist_ok=True)
-    with TemporaryDirectory() as data, sync_playwright() as playwright:
-        port = "8799"
-        serve = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", port, "--data", data]
-        server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            server.stdout.readline()  # it is there
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            for game in [name for name in sys.argv[1:] if name in DECISIONS] or DECISIONS:
-                page = played(browser, f"http://127.0.0.1:{port}", game)
-                for size in sizes:
-                    photograph(page, size, PICTURES / f"{game}_{size[0]}.webp")
-            browser.close()
-        finally:
-            server.terminate()
-            server.wait(20)
+    with served() as (browser, url):
+        for game in [name for name in sys.argv[1:] if name in DECISIONS] or DECISIONS:
+            page = played(browser, url, game)
+            for size in SIZES:
+                photograph(page, size, PICTURES / f"{game}_{size[0]}.webp")
 
 
 if __name__ == "__main__":

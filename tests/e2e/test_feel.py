@@ -1,5 +1,6 @@
 """Small things that one only notices when they go wrong: what closes, what covers, what is lost."""
 
+import asyncio
 from contextlib import suppress
 
 import pytest
@@ -107,6 +108,39 @@ def test_a_phone_shows_no_keys_and_folds_its_list_after_a_choice(open_page: Open
     expect(page.locator("#unfold")).to_have_attribute("aria-expanded", "true")
     page.locator("#choices button").first.click()
     expect(page.locator("#unfold")).to_have_attribute("aria-expanded", "false")
+
+
+async def before_both_parts(server: Server, table: str) -> None:
+    """Caballeros can be placed and the special action carried out."""
+    found = await server.running.hall.get(table)
+    while not (found.owing == (0,) and found.session.state.prompt == "parts"):
+        if 0 in found.owing:
+            with suppress(StaleView):  # the page plays what need not be asked
+                await found.act(0, found.ply, found.legal(0)[0], is_final=True)
+        await asyncio.sleep(0.002)
+
+
+#: what of these choices can be seen: the row, or the whole of what it is about
+REACHED = """() => {
+  const foot = document.getElementById("desk").getBoundingClientRect().top;
+  const isSeen = e => { const b = e?.getBoundingClientRect(); return b?.width > 0 && b.top >= 0 && b.bottom <= foot; };
+  const thing = e => document.querySelector(`#board [data-thing="${e.dataset.points}"]`);
+  return [...document.querySelectorAll("#choices .asked-for [data-action]")]
+    .filter(e => !e.dataset.points?.startsWith("region:"))
+    .map(e => e.getClientRects().length > 0 || isSeen(thing(e)));
+}"""
+
+
+def test_a_phone_covers_no_part_of_a_turn(open_page: Opener, server: Server) -> None:
+    """The special action can be reached as finishing the turn can, also in a window that has become smaller."""
+    page = open_page(390, is_mobile=True)
+    start(page, "el_grande", "random", "random")
+    is_ready(page)
+    server.do(before_both_parts(server, page.url.rpartition("/")[2]))
+    expect(page.locator("#choices")).to_contain_text("carry out the special action")
+    for height in (844, 800):
+        page.set_viewport_size({"width": 390, "height": height})
+        page.wait_for_function(f"() => (reached => reached.length > 1 && reached.every(r => r))(({REACHED})())")
 
 
 def test_what_is_said_is_seen(open_page: Opener) -> None:

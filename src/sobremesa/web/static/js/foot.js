@@ -33,6 +33,7 @@ export function listen() {
   };
   shut();
   document.addEventListener("act", shut); // a choice has been made
+  addEventListener("resize", fold); // other things are in sight
   byId("unfold").addEventListener("click", () => {
     desk.classList.toggle("folded");
     fold();
