@@ -84,6 +84,25 @@ def test_a_table_fits(open_page: Opener, game: str, has_modules: bool) -> None:
     assert watcher.wrong == {}
 
 
+#: as many cards in hand as told: those that are there, again
+HAND = """count => {
+  const hand = document.querySelector("#area-hand .lg-hand");
+  for (let i = 0; hand.children.length < count; i += 1) hand.append(hand.children[i].cloneNode(true));
+}"""
+
+
+def test_six_cards_fit_into_a_hand(open_page: Opener) -> None:
+    page = open_page(*DESK)
+    start(page, "la_granja", "random", "random", "random", seed="c")  # one card wants six goods
+    wait_for_me(page)
+    for count in (4, 5, 6):
+        page.evaluate(HAND, count)
+        assert page.locator("#area-hand .lg-card").count() == count
+        watcher = Watcher(DESK)
+        watcher.look(page)
+        assert watcher.wrong == {}, count
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", OTHERS)
