@@ -194,7 +194,13 @@ async def test_a_try_is_judged_while_an_analysis_is_being_made(
 
     monkeypatch.setattr(analyses._pieces.lane, "run", never)
     dropped: list[str] = []
-    monkeypatch.setattr(analyses._tries.lane, "drop", lambda: dropped.append("tries"))
+    drop = analyses._tries.lane.drop
+
+    def told() -> None:
+        dropped.append("tries")
+        drop()
+
+    monkeypatch.setattr(analyses._tries.lane, "drop", told)
     async with known_as(server, ANA) as ana:
         await ana.post(f"/t/{other.id}/analysis", json={})
         judgement = found.stretches[number].judgement
