@@ -1,8 +1,9 @@
-"""Are expectations right? What bots say of a position, next to how greedy games went on from there.
+"""Are expectations right? What bots say of a position, next to how games went on from there.
 
 python benchmarks/expectations.py --game el_grande --seats 4 --games 60
+python benchmarks/expectations.py --game el_grande --seats 2 --judge learned --players search:50
 
-Prints, round by round, how many VP final scores lay above what positions promise (`to_come` of an evaluation is made of
+The judge is the hand-made values, or what has been learned, as the analysis asks it on the compiled build. Prints, round by round, how many VP final scores lay above what positions promise (`to_come` of an evaluation is made of
 these) and how far expected scores are off; and how often seats won whose share of the win was said to be so large.
 """
 
@@ -14,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import sobremesa as sm
 from sobremesa import bots
 from sobremesa.bots.evaluation import evaluation_of
+from sobremesa.bots.learned import LEARNED, judge_of
 from sobremesa.kernel import Config
 
 EVERY: Final = 3  # decisions from one look to the next
@@ -31,22 +33,29 @@ class Look(NamedTuple):
     won: float
 
 
-def looks(config: Config, games: int) -> list[Look]:
+def looks(config: Config, games: int, player: str = "greedy", is_learned: bool = False) -> list[Look]:
     game = sm.load(config.game)
     how = evaluation_of(config.game)
+    learned = judge_of(config, LEARNED) if is_learned else None
+    if is_learned and learned is None:
+        raise SystemExit(f"nothing has been learned for {config.seats} seats of {config.game}")
     out: list[Look] = []
     for number in range(games):
         state: Any = game.start(config)
         dealer = sm.Dealer(f"expectations/{number}")
         dealer.settle(state)
-        players = [bots.make("greedy", f"{number}/{seat}") for seat in range(config.seats)]
+        players = [bots.make(player, f"{number}/{seat}") for seat in range(config.seats)]
         said: list[tuple[tuple[int, ...], list[float], float, list[float]]] = []
         decisions = 0
         while state.turn != sm.OVER:
             if decisions % EVERY == 0:
                 view, values = state.view(None), how.values(state)
                 when = (view.round, *([view.phase] if hasattr(view, "phase") else []))
-                said.append((when, values, how.to_come(state), how.shares(state, values)))
+                if learned is None:
+                    said.append((when, values, how.to_come(state), how.shares(state, values)))
+                else:
+                    foreseen = learned.values([state])[0]
+                    said.append((when, foreseen, 0.0, learned.shares(state, foreseen)))
             decisions += 1
             state.play(players[state.turn].move(state))
             dealer.settle(state)
@@ -63,8 +72,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--module", action="append", default=[])
+    parser.add_argument("--judge", default="hand", choices=("hand", "learned"))
+    parser.add_argument("--players", default="greedy", help="the bot on all seats")
     chosen = parser.parse_args()
-    found = looks(sm.meta(chosen.game).config(chosen.seats, modules=chosen.module), chosen.games)
+    config = sm.meta(chosen.game).config(chosen.seats, modules=chosen.module)
+    found = looks(config, chosen.games, chosen.players, chosen.judge == "learned")
     print(f"{chosen.game}, {chosen.seats} seats, {chosen.games} games, {fmean(x.score for x in found):.1f} VP")
     by_time: dict[tuple[int, ...], list[Look]] = defaultdict(list)
     by_share: dict[int, list[Look]] = defaultdict(list)

@@ -33,13 +33,14 @@ PAGES = (
     "/", "/new?game=el_grande", "/new?game=la_granja", "/tables", "/watch", "/finished", "/rules", "/rules/el_grande",
     "/rules/el_grande/scoring", "/rules/la_granja/module/ladies", "/preferences", "/import",
     "/t/nowhere", "/cards", "/cards/el_grande/card-mutiny", "/cards/la_granja/d/ours/34",
+    "/puzzles",
 )  # fmt: skip
 #: more of the same kind, and the longest ones
 MORE_PAGES = (
     "/rules/la_granja", "/rules/el_grande/cards", "/rules/el_grande/module/changing_powers", "/rules/la_granja/farm",
     "/rules/la_granja/cards", "/rules/la_granja/transport", "/rules/la_granja/module/bustling_town",
     "/cards/la_granja?kind=other", "/cards/el_grande", "/cards/la_granja/farm-12", "/cards/la_granja/d/ours",
-    "/cards/el_grande/d/ours/30", "/cards/la_granja?q=pig",
+    "/cards/el_grande/d/ours/30", "/cards/la_granja?q=pig", "/puzzles/el_grande",
 )  # fmt: skip
 
 
@@ -168,6 +169,18 @@ def test_a_replay_plays_by_itself(open_page: Opener, server: Server) -> None:
     page.wait_for_url(lambda url: url != seen)
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Autoplay").wait_for()
+
+
+@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+def test_a_puzzle_and_its_solution(open_page: Opener, game: str) -> None:
+    for width in (360, 1280):
+        page = open_page(width)
+        page.goto(f"/puzzles/{game}/today")
+        for _ in range(2):
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert faults(page) == []
+            page.goto(page.url.replace("/start", "/solution/1"))
+        at_night(page)
 
 
 def test_the_lobby_and_the_hand_over(open_page: Opener) -> None:

@@ -18,6 +18,7 @@ from ..analysis.games import record
 from ..analysis.test_hint import GAMES, played
 
 FEW = Search(simulations=4, worlds=24, doubled=48, most=60, ahead=2)
+WHOLE = FEW._replace(glances=())  # what is planted is not seen at a glance
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,9 +100,8 @@ def test_only_a_clear_margin_makes_a_puzzle(
     monkeypatch.setattr(finding, "in_worlds", Planted(plans, best, second, noise))
     monkeypatch.setattr(finding, "_is_found_by_search", lambda *_: True)
     monkeypatch.setattr(finding, "whole_plans", lambda *_: plans)
-    monkeypatch.setattr(finding, "GLANCES", ((len(plans), 12),))  # what is planted is not seen at a glance
     monkeypatch.setattr(finding, "DECIDED", 0.0)
-    found = finding._clearly_best(state, seat, FEW, "seed")
+    found = finding._clearly_best(state, seat, WHOLE, "seed")
     assert (found is not None) == is_puzzle
     if found is not None:
         assert found.best is plans[-1]
@@ -119,7 +119,6 @@ def test_a_search_that_finds_something_else_has_a_veto(monkeypatch: pytest.Monke
     assert plans is not None
     monkeypatch.setattr(finding, "in_worlds", Planted(plans, 0.6, 0.3, 0.01))
     monkeypatch.setattr(finding, "whole_plans", lambda *_: plans)
-    monkeypatch.setattr(finding, "GLANCES", ((len(plans), 12),))
     monkeypatch.setattr(finding, "DECIDED", 0.0)
     asked: list[bool] = []
 
@@ -128,7 +127,7 @@ def test_a_search_that_finds_something_else_has_a_veto(monkeypatch: pytest.Monke
         return False
 
     monkeypatch.setattr(finding, "_is_found_by_search", disagrees)
-    assert finding._clearly_best(state, state.turn, FEW, "seed") is None
+    assert finding._clearly_best(state, state.turn, WHOLE, "seed") is None
     assert asked
 
 
