@@ -3,7 +3,9 @@
 python benchmarks/expectations.py --game el_grande --seats 4 --games 60
 python benchmarks/expectations.py --game el_grande --seats 2 --judge learned --players search:50
 
-The judge is the hand-made values, or what has been learned, as the analysis asks it on the compiled build. Prints, round by round, how many VP final scores lay above what positions promise (`to_come` of an evaluation is made of
+The judge is the hand-made values, or what has been learned, as the analysis asks it on the compiled build.
+
+Prints, round by round, how many VP final scores lay above what positions promise (`to_come` of an evaluation is made of
 these) and how far expected scores are off; and how often seats won whose share of the win was said to be so large.
 """
 

@@ -171,7 +171,7 @@ def test_a_replay_plays_by_itself(open_page: Opener, server: Server) -> None:
     page.get_by_role("button", name="Autoplay").wait_for()
 
 
-@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
+@pytest.mark.parametrize("game", ["el_grande", pytest.param("la_granja", marks=pytest.mark.slow)])
 def test_a_puzzle_and_its_solution(open_page: Opener, game: str) -> None:
     for width in (360, 1280):
         page = open_page(width)
