@@ -80,11 +80,16 @@ def run(sources: Sequence[Source], search: Search, out: Path, jobs: int) -> None
     pieces = [piece for s in sources for piece in pieces_of(s.record, search, s.seed, s.origin)]
     count = 0
     for puzzle in watched(pieces, find, jobs, say("cli.puzzles.looking")):
-        if puzzle is not None and puzzle.id not in known:
+        if puzzle is not None and puzzle.id not in known and not any(_is_alike(puzzle, p) for p in known.values()):
             known[puzzle.id] = puzzle
             count += 1
             files.write_text(out, written(known.values()))
     print(say("cli.puzzles.found", count=count, games=len(sources), path=printable(str(out)), total=len(known)))
+
+
+def _is_alike(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles ask the same in the same game, a turn later for instance."""
+    return one.solution == other.solution and one.made.rpartition("/")[0] == other.made.rpartition("/")[0]
 
 
 class Proof(NamedTuple):
