@@ -158,7 +158,8 @@ def test_no_file_that_draws_or_tells_reaches_into_a_state() -> None:
         *(files(room) for room in ("sobremesa.cli", "sobremesa.words")),
         *(room for room in own if room.is_dir()),
     ]
-    sources = [f for sub in folders for f in sub.iterdir() if f.name.endswith(".py")]
+    # scribes do, for speed: `tests/adapters/test_scribe.py` compares them with the views
+    sources = [f for sub in folders for f in sub.iterdir() if f.name.endswith(".py") and f.name != "scribe.py"]
     assert len(sources) > 40
     for file in sources:
         tree = ast.parse(file.read_text(encoding="utf-8"))

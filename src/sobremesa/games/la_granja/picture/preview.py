@@ -49,7 +49,7 @@ def forecast(table: Table, view: View) -> tuple[Forecast, ...]:
 
 
 def of_neutral(table: Table, view: View) -> Forecast | None:
-    """The same for whoever plays the neutral colour without a farm, such as an automa."""
+    """The same for whoever plays the neutral colour without a farm."""
     player = neutral_of(table, view)
     if player is None:
         return None
