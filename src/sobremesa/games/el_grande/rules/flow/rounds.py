@@ -54,8 +54,11 @@ class Reveal(Step[State]):
 
     def _slot(self, s: State) -> int:
         """The first slot without a card, -1 if all are filled."""
-        face = s.board[FACE : FACE + len(s.rules.decks)]
-        return face.index(0) if 0 in face else -1
+        board = s.board
+        for at in range(FACE, FACE + len(s.rules.decks)):
+            if not board[at]:
+                return at - FACE
+        return -1
 
     def enter(self, s: State, f: Frame) -> Seat:
         slot = self._slot(s)
