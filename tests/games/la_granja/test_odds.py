@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import sobremesa as sm
+from sobremesa.games.la_granja.modules.automa import numbers
 from sobremesa.games.la_granja.odds import counting
 from sobremesa.games.la_granja.picture.pen import Table
 from sobremesa.games.la_granja.rules import ids
@@ -47,6 +48,19 @@ def test_what_has_been_scored_this_round_does_not_come_again() -> None:
     scored = [(ROUND_STARTS.number, 2), (MARKET_SCORED.number, 0, 2)]
     assert standings(rich(2), events=scored)[0] == (4, 6, 8)
     assert standings(rich(2), events=[*scored, (ROUND_STARTS.number, 3)])[0] == (4, 8, 10)
+
+
+def test_the_automa_is_foreseen_like_a_player() -> None:
+    """It has 6 VP, a marker on the market, a siesta worth 2 VP, and 12 silver."""
+    state = bare(1, automa="hard")
+    state.board[numbers.AUTOMA_SIESTA] = SIESTA_VP.index(2)
+    state.board[numbers.AUTOMA_SILVER] = 12
+    state = marker(state, "h1", state.rules.neutral)
+    assert standings(state)[-1] == (6, 9, 11)
+    assert told(state, 0)[0].rows[-1] == ("the automa", "6", "9", "11")
+    scored = [(ROUND_STARTS.number, 2), (numbers.SCORED.number, 1, 2)]
+    assert standings(state, events=scored)[-1] == (6, 6, 8)
+    assert standings(state, events=[*scored, (ROUND_STARTS.number, 3)])[-1] == (6, 9, 11)
 
 
 def test_secret_vp_stay_secret() -> None:

@@ -56,3 +56,10 @@ async def test_cards_in_hand_are_counted_as_the_viewer_sees_them(server: Running
     await table.join(person("b", "Ben"))
     assert "8 cards that you have not seen are in hands." in str(odds_html(table, None, sitters(table)))
     assert "4 cards that you have not seen are in hands." in str(odds_html(table, 0, sitters(table)))
+
+
+async def test_the_automa_is_among_the_players(server: Running) -> None:
+    alone = order(HUMAN, game="la_granja", options={"automa": "hard"})
+    table = await server.hall.create(alone, person("a", "Ana"))
+    told = str(odds_html(table, 0, sitters(table)))
+    assert re.findall('<th scope="row">.*?<b dir="auto">(.*?)</b>', told) == ["Ana", "the automa"]

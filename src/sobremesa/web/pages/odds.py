@@ -5,7 +5,7 @@ from typing import Sequence
 from markupsafe import Markup
 
 from sobremesa.render.common.odds import odds
-from sobremesa.render.common.people import Sitter
+from sobremesa.render.common.people import Sitter, guests
 from sobremesa.words.odds import Section, odds_of
 
 from ..tables.table import Table
@@ -20,4 +20,7 @@ def odds_html(table: Table, seat: int | None, everybody: Sequence[Sitter]) -> Ma
         return odds_of(table.words, table.scene(seat).view, session.seen(seat, since))
 
     sections = table.once(f"odds since {since}", seat, count)
-    return None if sections is None else odds(sections, table.words, everybody)
+    if sections is None:
+        return None
+    others = (other for other, _ in guests(table.words, table.scene(seat).view))
+    return odds(sections, table.words, (*everybody, *others))

@@ -6,10 +6,11 @@ Pure functions of a view, of the static rules of its table, and of events as the
 from fractions import Fraction
 from typing import Final, NamedTuple, Sequence
 
+from sobremesa.games.la_granja.picture.modules import pictures_at
 from sobremesa.games.la_granja.picture.pen import Table
-from sobremesa.games.la_granja.picture.preview import forecast
+from sobremesa.games.la_granja.picture.preview import forecast, of_neutral
 from sobremesa.games.la_granja.rules.catalogue import FACE_NAMES, SETUP
-from sobremesa.games.la_granja.rules.events import MARKET_SCORED, ROUND_STARTS, SIESTA_SCORED
+from sobremesa.games.la_granja.rules.events import EVENTS, MARKET_SCORED, ROUND_STARTS, SIESTA_SCORED
 from sobremesa.games.la_granja.rules.ids import GOOD_NAMES, HARVEST
 from sobremesa.games.la_granja.rules.plan import ROUNDS, Rules
 from sobremesa.games.la_granja.rules.view import View
@@ -31,7 +32,8 @@ class Standing(NamedTuple):
 
 
 def standings(table: Table, view: View, events: Sequence[Event]) -> tuple[Standing, ...]:
-    """Market and siesta come in every round, scoring helpers and the sale at the end of the game."""
+    """Market and siesta come in every round, scoring helpers and the sale at the end of the game. Last comes a player
+    without a farm."""
     found: list[Standing] = []
     for f in forecast(table, view):
         if f.now is None or f.total is None:
@@ -40,6 +42,11 @@ def standings(table: Table, view: View, events: Sequence[Event]) -> tuple[Standi
         market, siesta = _scored(f.seat, events)
         done = f.market * market + f.siesta * siesta
         found.append(Standing(f.seat, f.now, f.now + f.market + f.siesta - done, f.total - done))
+    other = of_neutral(table, view)
+    if other is not None and other.now is not None and other.total is not None:
+        to_come = 0 if _neutral_has_scored(table, events) else other.market + other.siesta
+        after_round = other.now + to_come
+        found.append(Standing(other.seat, other.now, after_round, after_round + other.sale))
     return tuple(found)
 
 
@@ -52,6 +59,18 @@ def _scored(seat: int, events: Sequence[Event]) -> tuple[bool, bool]:
         if kind in (MARKET_SCORED.number, SIESTA_SCORED.number) and fields[0] == seat:
             done.add(kind)
     return MARKET_SCORED.number in done, SIESTA_SCORED.number in done
+
+
+def _neutral_has_scored(table: Table, events: Sequence[Event]) -> bool:
+    """The same for whoever plays the neutral colour, which scores both at once."""
+    tellers = [p.sources.neutral for p in pictures_at(table).values() if p.sources and p.sources.neutral]
+    for event in reversed(events):
+        if event[0] == ROUND_STARTS.number:
+            break
+        key, fields = EVENTS.named(event)
+        if any("siesta" in tell(key, fields) for tell in tellers):
+            return True
+    return False
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
