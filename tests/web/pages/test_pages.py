@@ -295,6 +295,22 @@ async def test_odd_tables_come_to_their_end_too(
         assert 'class="player c-neutral"' in await visitor.get(f"/t/{table.id}")
 
 
+async def test_nothing_is_secret_to_whoever_plays_alone(visitor: Visitor, server: Running) -> None:
+    """Where several play, they are told to choose their donkey tiles in secret."""
+    told = []
+    for seats in (1, 2):
+        table = await server.hall.create(order(*[HUMAN] * seats, game="la_granja"), person("a", "Ana"))
+        while table.session.state.prompt != "donkeys":
+            await table.act(table.owing[0], table.ply, table.legal(table.owing[0])[-1], is_final=True)
+        page = await visitor.get(f"/t/{table.id}")
+        assert "picks a tile" in page
+        texts = [table.words.prompt(table.session.state.view(0), table.legal(0)), page]
+        for thing in ("step:donkeys", "phase:3", "donkey:0:1"):
+            texts.append(await visitor.get(f"/t/{table.id}/thing/{thing}"))
+        told.append("secret" in " ".join(texts))
+    assert told == [False, True]
+
+
 async def test_before_the_end_nothing_of_it_is_told(visitor: Visitor, server: Running) -> None:
     table = await server.hall.create(order(OPEN, HUMAN), person("a", "Ana"))
     await visitor.get(f"/t/{table.id}/end")
