@@ -1,6 +1,7 @@
 """The state of La Granja: board, seats, farms, market and the frame stack, all of them integers."""
 
 from random import Random
+from typing import Sequence
 
 from sobremesa.kernel import Config, Frame, Seat
 from sobremesa.kernel import State as AnyState
@@ -126,10 +127,13 @@ class State(AnyState):
 
     # -- the same for every reader -----------------------------------------------------------------------------------
 
-    def encode(self) -> bytes:
+    def parts(self) -> list[Sequence[int]]:
+        """All that the position consists of, as lists of numbers."""
         farms = (*self.hands, *self.fields, *self.barrows, *self.extensions, *self.helpers)
-        parts = [self.board, *self.players, *farms, self.market, self.order, self.track, *self.frames]
-        return canonical(parts, self.rules.config_key)
+        return [self.board, *self.players, *farms, self.market, self.order, self.track, *self.frames]
+
+    def encode(self) -> bytes:
+        return canonical(self.parts(), self.rules.config_key)
 
     def view(self, seat: Seat | None = None) -> View:
         """What a seat, or a spectator, may see. The only way out for a state's contents."""

@@ -122,7 +122,12 @@ def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
 def is_at_work(s: State, number: int) -> bool:
     """Whether a helper is in the middle of its work, where it cannot begin anew: a deck of one's own may have helpers
     that work as often as one likes."""
-    return any(card == number for _, _, card, _, _ in s.frames_of(k.RUNNING))
+    for f in s.frames:
+        if f[0] == k.RUNNING:
+            _, _, card, _, _ = f
+            if card == number:
+                return True
+    return False
 
 
 def trade_options(s: State, seat: Seat) -> list[int]:
