@@ -1,15 +1,21 @@
 """Small things that one only notices when they go wrong: what closes, what covers, what is lost."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sobremesa.games.el_grande.rules.actions import ACT
+from sobremesa.games.el_grande.rules.ids import COURT
 from sobremesa.kernel import StaleView
+from sobremesa.web.tables.table import Table
 
+from ..web.server import until
 from .conftest import Opener, Server
-from .player import Player, is_ready, start, wait_for_me
+from .player import SPOT, Player, is_ready, start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
@@ -61,6 +67,95 @@ def test_an_explanation_swallows_no_click(open_page: Opener) -> None:
     expect(page.locator("#pop")).to_be_hidden()
 
 
+async def before(server: Server, table: str, is_there: Callable[[Any], bool], pick: int = -1) -> None:
+    """Whoever sits first is to decide, in a state like this; until then they pick the last of all choices."""
+    found = await server.running.hall.get(table)
+    while not (found.owing == (0,) and is_there(found.session.state)):
+        assert not found.over
+        if 0 in found.owing:
+            with suppress(StaleView):  # the page plays what need not be asked
+                await found.act(0, found.ply, found.legal(0)[pick], is_final=True)
+        await asyncio.sleep(0.002)
+
+
+def bring(page: Page, server: Server, is_there: Callable[[Any], bool]) -> Table:
+    """The table of a page, which shows such a state."""
+    is_ready(page)
+    id = page.url.rpartition("/")[2]
+    server.do(before(server, id, is_there))
+    table: Table = server.do(server.running.hall.get(id))
+    expect(page.locator("#facts")).to_have_attribute("data-stamp", table.stamp(0))
+    return table
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_side_of_a_card_can_be_clicked_while_another_is_explained(open_page: Opener, server: Server) -> None:
+    """Somebody reads for a while what a card is as a barrow, and plays it as a field."""
+    page = open_page(1440)
+    start(page, "la_granja", "random")
+    bring(page, server, lambda state: state.prompt == "play_cards")
+    fields = page.locator("#board [data-thing^='hand:'][data-thing$=':field'][data-actions]")
+    expect(fields).not_to_have_count(0)
+    for number in range(fields.count()):
+        field = fields.nth(number)
+        card = str(field.get_attribute("data-thing")).removesuffix(":field")
+        x, y = middle(page.locator(f"#board [data-thing='{card}:barrow']"))
+        page.mouse.move(x - 20, y)
+        page.mouse.move(x, y)
+        expect(page.locator("#pop")).to_contain_text("Barrow")
+        assert field.evaluate("(e, [x, y]) => e.contains(document.elementFromPoint(x, y))", middle(field))
+        page.keyboard.press("Escape")
+    page.mouse.move(x - 20, y)
+    page.mouse.move(x, y)
+    page.wait_for_timeout(1000)
+    expect(page.locator("#pop")).to_contain_text("Barrow")
+    page.mouse.click(*middle(field))
+    expect(page.locator("#story")).to_contain_text("as a field")
+
+
+def can_place_four(state: Any) -> bool:
+    """And carry out the special action after that."""
+    if state.prompt != "parts" or state.players[0][COURT] < 4 or ACT not in state.legal(0):
+        return False
+    return bool(state.rules.cards[state.frames[-1][2]].caballeros >= 4)
+
+
+#: which way of the desk lies below the mouse, and where its rows begin
+BELOW = """([x, y]) => [
+  document.elementFromPoint(x, y)?.closest("[data-way]")?.dataset.way ?? "",
+  ...["page-ways", "page-choices"].map(id => document.getElementById(id).getBoundingClientRect().top),
+]"""
+
+
+def test_quick_clicks_are_not_lost_and_rows_stay_where_they_are(open_page: Opener, server: Server) -> None:
+    """Three caballeros are placed within an eighth of a second; then no more."""
+    page = open_page(1440, 900)
+    start(page, "el_grande", "random", "random")
+    table = bring(page, server, can_place_four)
+    known = table.ply
+    region = page.locator("#board [data-thing^='region:'].can").first
+    action = int(region.get_attribute("data-actions") or "")
+    spot = page.evaluate(SPOT, region.get_attribute("data-thing"))
+    for _ in range(3):
+        page.mouse.click(*spot)
+        page.wait_for_timeout(60)
+    server.do(until(lambda: table.ply >= known + 3))
+    assert table.session.moves[known:] == [(0, action)] * 3
+    expect(page.locator("#facts")).to_have_attribute("data-stamp", table.stamp(0))
+    row = page.locator("#choices").get_by_role("button", name="place no more caballeros")
+    spot = middle(row)
+    way, *tops = page.evaluate(BELOW, spot)
+    page.mouse.click(*spot)
+    expect(row).to_be_hidden()
+    expect(page.locator("[data-way=restart]")).to_be_visible()
+    assert page.evaluate(BELOW, spot) == [way, *tops] == ["", *tops]
+
+
 def test_a_click_on_what_cannot_be_chosen_says_why_and_leads_to_the_rule(open_page: Opener) -> None:
     page = opened(open_page(), "el_grande")
     page.locator("#board [data-thing^='hand:']:not([data-actions])").first.click()  # the power of the dummy
@@ -110,16 +205,6 @@ def test_a_phone_shows_no_keys_and_folds_its_list_after_a_choice(open_page: Open
     expect(page.locator("#unfold")).to_have_attribute("aria-expanded", "false")
 
 
-async def before_both_parts(server: Server, table: str) -> None:
-    """Caballeros can be placed and the special action carried out."""
-    found = await server.running.hall.get(table)
-    while not (found.owing == (0,) and found.session.state.prompt == "parts"):
-        if 0 in found.owing:
-            with suppress(StaleView):  # the page plays what need not be asked
-                await found.act(0, found.ply, found.legal(0)[0], is_final=True)
-        await asyncio.sleep(0.002)
-
-
 #: what of these choices can be seen: the row, or the whole of what it is about
 REACHED = """() => {
   const foot = document.getElementById("desk").getBoundingClientRect().top;
@@ -136,7 +221,7 @@ def test_a_phone_covers_no_part_of_a_turn(open_page: Opener, server: Server) -> 
     page = open_page(390, is_mobile=True)
     start(page, "el_grande", "random", "random")
     is_ready(page)
-    server.do(before_both_parts(server, page.url.rpartition("/")[2]))
+    server.do(before(server, page.url.rpartition("/")[2], lambda state: state.prompt == "parts", pick=0))
     expect(page.locator("#choices")).to_contain_text("carry out the special action")
     for height in (844, 800):
         page.set_viewport_size({"width": 390, "height": height})

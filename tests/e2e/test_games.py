@@ -69,8 +69,10 @@ def test_a_game_with_modules_by_clicking(open_page: Opener) -> None:
 def test_the_keyboard_alone_is_enough(open_page: Opener) -> None:
     page = open_page(likes=EVERYTHING)
     start(page, "el_grande", "random", options=("short",))
-    typist = Typist(page)
+    focused: list[str] = []
+    typist = Typist(page, lambda page: focused.append(page.evaluate("document.activeElement.tagName")))
     typist.play(25)
+    assert "BODY" not in focused[1:], "the focus is never lost"
     # Tab and Enter work without any shortcut
     wait_for_me(page)
     while page.locator("[data-way=confirm]").count():
@@ -97,6 +99,8 @@ def test_things_on_the_board_answer_to_the_keyboard(open_page: Opener) -> None:
     thing.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".prompt.pending")).to_be_visible()
+    page.wait_for_timeout(100)  # a thing that offers nothing any more loses the focus with the next picture
+    assert page.evaluate("document.activeElement.tagName") != "BODY"
 
 
 def test_a_rematch_and_a_game_that_goes_on_from_a_ply(open_page: Opener) -> None:

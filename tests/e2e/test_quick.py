@@ -11,6 +11,7 @@ from sobremesa.puzzles.judging import course_of
 
 from .conftest import Opener
 from .player import Player, Tapper, is_asked, is_ready, start, wait_for_me
+from .seen import Watcher
 
 
 def test_one_click_leads_to_a_game(open_page: Opener) -> None:
@@ -41,6 +42,9 @@ def test_a_choice_can_be_taken_back_and_confirmed(open_page: Opener) -> None:
     asked = page.locator("#page-prompt").inner_text()
     page.locator("#board [data-actions]").first.click()
     expect(page.locator(".prompt.pending")).to_be_visible()
+    watcher = Watcher((1280, 800))
+    watcher.look(page)
+    assert watcher.wrong == {}
     page.get_by_role("button", name="Take back").click()
     expect(page.locator("#page-prompt")).to_have_text(asked, use_inner_text=True)
     page.locator("#board [data-actions]").first.click()

@@ -62,13 +62,17 @@ function name(pieces) {
   }
 }
 
-// Who had the focus keeps it; if what had it is gone, the list of choices is where to go on.
+const FOCUSABLE = "[tabindex], a[href], button, input, select, textarea, summary";
+
+// Who had the focus keeps it; if what had it is gone, or offers nothing any more, the list of choices is where to go on.
 function fill(area, fresh) {
   const isInside = area.contains(document.activeElement);
   const called = isInside && nameOf(document.activeElement);
   morph(area, fresh);
-  if (!isInside || area.contains(document.activeElement)) return;
-  ((called && area.querySelector(called)) || byId("page-choices")).focus({ preventScroll: true });
+  const holds = (element) => element && area.contains(element) && element.matches(FOCUSABLE);
+  if (!isInside || holds(document.activeElement)) return;
+  const same = called && area.querySelector(called);
+  (holds(same) ? same : byId("page-choices")).focus({ preventScroll: true });
 }
 
 let finish = () => {}; // puts in place what waits for its transition
