@@ -16,6 +16,7 @@ from sobremesa.web.tables.table import Table
 from ..web.server import until
 from .conftest import Opener, Server
 from .player import SPOT, Player, is_ready, start, wait_for_me
+from .test_coming_back import SLOW_LINE
 
 pytestmark = pytest.mark.e2e
 
@@ -133,8 +134,9 @@ BELOW = """([x, y]) => [
 
 
 def test_quick_clicks_are_not_lost_and_rows_stay_where_they_are(open_page: Opener, server: Server) -> None:
-    """Three caballeros are placed within an eighth of a second; then no more."""
+    """Three caballeros are placed before the page shows the first of them; then no more."""
     page = open_page(1440, 900)
+    page.add_init_script(SLOW_LINE)
     start(page, "el_grande", "random", "random")
     table = bring(page, server, can_place_four)
     known = table.ply
