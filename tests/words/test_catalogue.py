@@ -1,9 +1,11 @@
 """Everything that can be asked, answered and told has a message, with exactly the parameters it can be given."""
 
+import re
 from dataclasses import replace
 from importlib import import_module
 from random import Random
 from typing import Any
+from unicodedata import combining, normalize
 
 import pytest
 
@@ -23,7 +25,7 @@ from sobremesa.words import Words, words_of
 
 from ..games.el_grande.scene import card_scene, put
 from ..games.el_grande.scene import legal as legal_now
-from ..i18n.catalogue import below, keys, placeholders
+from ..i18n.catalogue import below, keys, messages, placeholders
 from .el_grande import GAME, TABLES, decisions
 
 EVERY_GAME = pytest.mark.parametrize("game", ours())
@@ -35,6 +37,17 @@ def deciding(game: str) -> set[str]:
     """The steps that can ask somebody: those that know what is legal. Chance asks nobody."""
     steps: tuple[Step[Any], ...] = import_module(f"sobremesa.games.{game}.rules.steps").STEPS
     return {step.name for step in steps if type(step).legal is not Step.legal}
+
+
+def test_regions_keep_their_accents_wherever_they_are_named() -> None:
+    regions = [text for key in keys("place.el_grande") for text in messages()[key]]
+    bare = {without_accents(name) for name in regions} - set(regions)
+    assert bare == {"Aragon", "Cataluna"}
+    assert [key for key, forms in messages().items() if bare & set(re.findall(r"\w+", " ".join(forms)))] == []
+
+
+def without_accents(text: str) -> str:
+    return "".join(c for c in normalize("NFD", text) if not combining(c))
 
 
 # -- games -------------------------------------------------------------------------------------------------------------

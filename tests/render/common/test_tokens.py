@@ -33,6 +33,14 @@ def test_letters_of_colours_differ_at_a_glance(code: str) -> None:
     assert len({normalize("NFD", of)[0] for of in letters}) == len(COLOURS), letters
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_letter_of_a_colour_is_taken_for_a_number_of_pieces(code: str) -> None:
+    """It stands beside such numbers."""
+    three, one = "\N{CYRILLIC CAPITAL LETTER ZE}", "\N{CYRILLIC CAPITAL LETTER BYELORUSSIAN-UKRAINIAN I}"
+    with language(code):
+        assert not {letter(c) for c in COLOURS} & {three, one, "I", "l"}
+
+
 def test_no_colour_looks_like_more() -> None:
     areas = [area(c) for c in COLOURS]
     assert max(areas) / min(areas) < 1.35, dict(zip(COLOURS, areas))
