@@ -171,6 +171,26 @@ def test_a_click_on_what_cannot_be_chosen_says_why_and_leads_to_the_rule(open_pa
     expect(page.locator("#pop")).to_be_hidden()
 
 
+#: somewhere a bot begins to think, for an hour at most
+THINKS = """async () => {
+  const { src } = document.querySelector("script[type=module]");
+  const { show } = await import(src.replace(/[^/]+$/, "thinking.js"));
+  const bar = '<div id="page-prompt"><progress max="3600" data-thinks="3600"></progress></div>';
+  document.body.insertAdjacentHTML("beforeend", bar);
+  show(true);
+}"""
+PROGRESS = "document.querySelector('#page-prompt progress').value"
+
+
+def test_a_bar_grows_while_a_bot_thinks(open_page: Opener) -> None:
+    page = open_page()
+    page.goto("/new?game=el_grande")
+    page.evaluate(THINKS)
+    first = page.evaluate(PROGRESS)
+    page.wait_for_function(f"first => {PROGRESS} > first", arg=first)
+    assert page.evaluate(PROGRESS) < 3600
+
+
 def test_a_long_press_explains_until_the_next_touch(open_page: Opener) -> None:
     page = opened(open_page(390), "el_grande")
     thing = page.locator("#board [data-actions]").first
