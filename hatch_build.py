@@ -83,6 +83,9 @@ def compiled(sources: list[str], folder: Path) -> dict[str, str]:
         group_name="sobremesa",
         target_dir=str(folder / "c"),
     )
+    if os.name == "posix":  # files call each other directly: nobody from outside may stand in for a function
+        for extension in extensions:
+            extension.extra_compile_args.append("-fvisibility=hidden")
     command = BuildInParallel(Distribution({"name": "sobremesa", "ext_modules": extensions}))
     command.build_lib = str(folder / "lib")
     command.build_temp = str(folder / "objects")

@@ -43,13 +43,14 @@ class Dealer:
     cannot be used to draw again. ``seal`` may be published at the start and the seed at the end.
     """
 
-    __slots__ = ("_key", "_raw", "draws", "seed")
+    __slots__ = ("_key", "_keyed", "_raw", "draws", "seed")
 
     def __init__(self, seed: int | str | bytes, draws: int = 0) -> None:
         raw = seed if isinstance(seed, bytes) else str(seed).encode(errors="backslashreplace")
         self._raw = raw
         self.seed = raw.decode(errors="backslashreplace")
         self._key = sha256(raw).digest()
+        self._keyed = blake2b(digest_size=16, key=self._key)  # copied for every draw, which is quicker than a new one
         self.draws = draws
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -63,9 +64,10 @@ class Dealer:
 
     def below(self, n: int) -> int:
         """The next number from 0 to n - 1. With 128 bits behind it the bias is beyond measuring."""
-        word = blake2b(self.draws.to_bytes(8, "big"), digest_size=16, key=self._key).digest()
+        word = self._keyed.copy()
+        word.update(self.draws.to_bytes(8, "big"))
         self.draws += 1
-        return int.from_bytes(word, "big") * n >> 128
+        return int.from_bytes(word.digest(), "big") * n >> 128
 
     def draw(self, outcomes: Sequence[tuple[int, int]]) -> int:
         """One of the outcomes, by weight."""

@@ -173,12 +173,12 @@ class Rules:
         self.power_frames = tuple(frames_for(plan.power, s) for s in range(config.seats))
         self.turn_frames = tuple(frames_for(plan.turn, s) for s in range(config.seats))
         self.hand_cards = plan.hand_cards
-        self.disc_to_court = config.rulings["mutiny_discs"] == "any"
-        self.taker_abandons = config.edition == "classic" and config.rulings["classic_civil_war"] == "everyone"
-        self.modifier_too = config.rulings["authority_modifier"] == "also"
-        self.veto_any_time = config.rulings["veto"] == "any_time"
-        self.entourage_own = config.rulings["entourage_caballeros"] == "own"
-        self.deputy_own = config.rulings["deputy_grande"] == "own"
+        self.disc_to_court: bool = config.rulings["mutiny_discs"] == "any"
+        self.taker_abandons: bool = config.edition == "classic" and config.rulings["classic_civil_war"] == "everyone"
+        self.modifier_too: bool = config.rulings["authority_modifier"] == "also"
+        self.veto_any_time: bool = config.rulings["veto"] == "any_time"
+        self.entourage_own: bool = config.rulings["entourage_caballeros"] == "own"
+        self.deputy_own: bool = config.rulings["deputy_grande"] == "own"
         self.dummy_in_castillo: str = config.rulings["dummy_in_castillo"]
         rulings = _rulings_of_cards(config)
         programs = CardPrograms(steps)

@@ -15,9 +15,14 @@ def ranks(counts: list[int]) -> list[tuple[int, int]]:
     """
     out: list[tuple[int, int]] = []
     rank = 0
-    for n in sorted(set(counts), reverse=True):
+    placed = 0
+    order = sorted(counts)
+    for n in reversed(order):
         if not n:
             break
+        if n == placed:
+            continue
+        placed = n
         if counts.count(n) == 1:
             out.append((counts.index(n), rank))
         else:

@@ -157,9 +157,7 @@ def owed(s: State, place: int) -> tuple[Seat, int]:
 
 def rewards(s: State, seat: Seat) -> list[int]:
     """Ids of the rewards that wait for the seat (FF-013)."""
-    if not any(s.board[OWED_1 : OWED_1 + MOST]):
-        return []
-    return [TAKE + place for place in range(MOST) if owed(s, place)[0] == seat]
+    return [TAKE + place for place in range(MOST) if s.board[OWED_1 + place] > 0 and owed(s, place)[0] == seat]
 
 
 def take_reward(s: State, seat: Seat, a: int) -> None:

@@ -42,10 +42,21 @@ def hexes_around(s: State, town: int) -> tuple[int, ...]:
     return sites(s.rules).get(s.board[TOWN_CORNER_1 + town], ())
 
 
+def _taken(s: State) -> set[int]:
+    """The hexes that touch a building."""
+    return {i for town in erected(s) for i in hexes_around(s, town)}
+
+
 def free_corners(s: State) -> list[int]:
     """Ascending numbers of the corners for another building: no hex touches two of them (BT-024)."""
-    taken = {i for town in erected(s) for i in hexes_around(s, town)}
+    taken = _taken(s)
     return [number for number, hexes in sites(s.rules).items() if taken.isdisjoint(hexes)]
+
+
+def has_free_corner(s: State) -> bool:
+    """Whether there is one at all: turns ask this again and again, and the first that is free will do."""
+    taken = _taken(s)
+    return any(taken.isdisjoint(hexes) for hexes in sites(s.rules).values())
 
 
 def free_places(s: State) -> list[int]:
@@ -55,7 +66,7 @@ def free_places(s: State) -> list[int]:
 
 def can_erect(s: State) -> bool:
     """There are six places for cards, so at most six buildings (BT-030, BT-031)."""
-    return bool(s.board[SHOWN]) and len(erected(s)) < BUILDINGS and bool(free_corners(s))
+    return bool(s.board[SHOWN]) and len(erected(s)) < BUILDINGS and has_free_corner(s)
 
 
 # -- whose markers count -----------------------------------------------------------------------------------------------
