@@ -206,6 +206,8 @@ class Typist(Player):
 
     def decide(self) -> str:
         keys = self.page.evaluate("[...document.querySelectorAll('#choices [data-key]')].map(e => e.dataset.key)")
+        if not keys:
+            raise TookTooLong("the choices have gone, because others have chosen at the same time")
         for digit in self.rng.choice(keys):
             self.page.keyboard.press(digit)
         expect(self.page.locator("#choices [data-action]:focus")).to_have_count(1)
