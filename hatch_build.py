@@ -1,11 +1,11 @@
-"""What a build of the package adds to the sources: compiled messages always, compiled rules if asked.
+"""What a build of the package adds to the sources: always compiled messages, and compiled rules on request.
 
 *Messages*: one compiled file for each language (`sobremesa/i18n/po.py`).
 
-*Rules and thinking as machine code*, made by mypyc from the same sources, where the environment says
-``SOBREMESA_COMPILE=1``, as ``make fast`` does. A plain install is pure Python and needs no compiler. The compiled wheel
-holds all .py files as ever and, beside each one that pyproject.toml names, an extension that Python prefers to it.
-Nothing of it is written next to the sources.
+*Rules and thinking as machine code*, made by mypyc from the same sources if ``SOBREMESA_COMPILE=1`` is set in the
+environment, as ``make fast`` does. A plain install is pure Python and needs no compiler. The compiled wheel still holds
+all .py files and, beside each one that pyproject.toml names, an extension that Python prefers to it. Nothing is written
+next to the sources.
 """
 
 import os
@@ -28,13 +28,13 @@ class BuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_data["artifacts"] += self.messages()
         if COMPILES and self.target_name == "wheel" and version != "editable":
-            self.folder = TemporaryDirectory(prefix="sobremesa-")  # is gone when the wheel is there
+            self.folder = TemporaryDirectory(prefix="sobremesa-")  # removed once the wheel is built
             build_data["force_include"].update(compiled(self.sources(), Path(self.folder.name)))
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 
     def messages(self) -> list[str]:
-        """The messages of every language are compiled; returns the files."""
+        """Compile the messages of every language; return the files."""
         root = Path(self.root)
         spec = spec_from_file_location("po", root / "src" / "sobremesa" / "i18n" / "po.py")
         assert spec is not None
@@ -53,14 +53,14 @@ class BuildHook(BuildHookInterface[Any]):
 
 
 def compiled(sources: list[str], folder: Path) -> dict[str, str]:
-    """One library with everything in it and a stub for each module: where they lie, and their places in the wheel."""
-    # They are there only for a compiled build. setuptools comes first, or mypyc does not find it.
+    """Build one library with everything and a stub for each module; return the files and their places in the wheel."""
+    # These are installed only for a compiled build. setuptools must come first, or mypyc does not find it.
     from setuptools import Distribution  # isort: skip
     from setuptools.command.build_ext import build_ext  # isort: skip
     from mypyc.build import mypycify  # isort: skip
 
     class BuildInParallel(build_ext):
-        """Compiles the files of an extension on all cores, the longest first."""
+        """Compiles the files of an extension on all cores, the largest first."""
 
         def build_extensions(self) -> None:
             one_by_one = self.compiler.compile
@@ -73,8 +73,8 @@ def compiled(sources: list[str], folder: Path) -> dict[str, str]:
                 self.compiler.compile = at_once
                 super().build_extensions()
 
-    # A C file for each module, so that all cores have work; the code is as fast as that of one huge file.
-    # What is not compiled need not be checked here: its libraries may be missing.
+    # One C file for each module, so that all cores have work; the code is as fast as that of one huge file. Modules
+    # that are not compiled are not checked here, as their libraries may be missing.
     extensions = mypycify(
         ["--follow-imports=silent", *sources],
         opt_level="2",
@@ -83,7 +83,7 @@ def compiled(sources: list[str], folder: Path) -> dict[str, str]:
         group_name="sobremesa",
         target_dir=str(folder / "c"),
     )
-    if os.name == "posix":  # files call each other directly: nobody from outside may stand in for a function
+    if os.name == "posix":  # files call each other directly: nothing outside may replace a function
         for extension in extensions:
             extension.extra_compile_args.append("-fvisibility=hidden")
     command = BuildInParallel(Distribution({"name": "sobremesa", "ext_modules": extensions}))

@@ -1,10 +1,11 @@
-"""Whether the analysis finds what is wrong, and nothing else: turns of strong bots, and the same turns at random.
+"""Does the analysis find what is wrong, and nothing else? Judges turns of strong bots, and random turns in their place.
 
     sobremesa simulate el_grande --games 1 --seats search:300,search:300,search:300,search:300 --save games
     python benchmarks/analysis.py games/0001.record --turns 30
 
-Of so many turns, spread over the game, it judges what was played, and a plan at random in its place. It prints how many
-of both have a grade, how sure the losses are, and how long the whole game would take one processor.
+Takes about ``--turns`` turns, spread over the game, and judges each as it was played and with a random plan instead.
+Prints how many of both get a grade, how certain the losses are, and how long the whole game would take on one
+processor.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from sobremesa.kernel import CHANCE, State, is_compiled
 
 
 def at_random(before: State, stretch: Stretch, rng: Random) -> tuple[int, ...]:
-    """A plan of a seat that does not think."""
+    """A plan of random legal actions."""
     s, plan = before.clone(), []
     while stretch.seat in s.owing and len(plan) < 60:
         plan.append(rng.choice(s.legal(stretch.seat)))
@@ -33,7 +34,7 @@ def at_random(before: State, stretch: Stretch, rng: Random) -> tuple[int, ...]:
 
 
 def planted(line: Line, stretch: Stretch, depth: Depth, seed: str) -> Judgement:
-    """A turn, judged as if it had been played at random."""
+    """Judge a turn as if a random plan had been played."""
     before = line.at(stretch.first - 1)
     asked = Asked(before, stretch.seat, depth, f"{seed}/{stretch.first}")
     return judged(asked, at_random(before, stretch, Random(stretch.first)), Judge(line.record.config, depth))

@@ -1,10 +1,10 @@
-"""How often each card is played, in which way, and how its players fare: games of greedy players, counted.
+"""How often each card is played, in which way, and how well its players do, counted over games of greedy players.
 
     python benchmarks/cards.py GAME --games 400
 
-writes ``gallery/played.json`` in the folder of the game: for each card and way the number of times, and the sum of what
-the final score of its players lay above the average of their tables. The page of a card shows it with the number of
-games. Modules that add cards to the deck are at every second table, and editions take turns.
+Writes ``gallery/played.json`` in the game's folder: for each card and way, how many times it was played, and the sum of
+its players' final scores above the average of their tables. The card's page shows this with the number of games.
+Modules that add cards to the deck are used in every second game, and editions alternate.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def card_modules(name: str) -> list[str]:
 
 
 def play(name: str, seats: int, number: int) -> list[tuple[str, str, float]]:
-    """One game: every card that was played, how, and by how much its player was above the average in the end."""
+    """Play one game; return every card played, how, and by how much its player ended above the average."""
     game, gallery = sm.load(name), gallery_of(name)
     assert gallery is not None
     editions = list(game.meta.editions)

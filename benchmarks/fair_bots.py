@@ -1,10 +1,10 @@
-"""How long a bystander waits for a *Mozo* while fifty tables of four *Grande* are waiting to think.
+"""How long a bystander waits for a *Mozo* while fifty tables of four *Grande* are queueing to think.
 
     python benchmarks/fair_bots.py                   fifty tables, a bystander at each game, a minute
     python benchmarks/fair_bots.py --one-network     all fifty from one network, as one attacker would
 
-Measured is the time from a move of the bystander to the next one of the bot, its pause for people to follow included.
-It counts only if the others are a crowd all the time: whenever the bot has moved, thoughts of most tables wait.
+Measures the time from a move of the bystander to the next one of the bot, including the pause that lets people follow.
+A run counts only if the crowd lasts: whenever the bot has moved, at least half of the tables must still be waiting.
 """
 
 import argparse
@@ -26,21 +26,21 @@ GAMES = ("el_grande", "la_granja")
 
 
 async def crowd(hall: Hall, count: int, networks: int) -> None:
-    """Tables of four *Grande*, each made by somebody else."""
+    """Create tables of four *Grande*, each by a different person."""
     for n in range(count):
         creator = Person(f"{n:032x}", network=f"network {n % networks}")
         await hall.create(TableOrder(GAMES[n % 2], (GRANDE,) * 4), creator)
 
 
 class Wait(NamedTuple):
-    """A move that was waited for: for how many seconds, and how many thoughts were then waiting."""
+    """One wait for the bot's move: how many seconds, and how many thoughts were still in the queue."""
 
     seconds: float
     crowd: int
 
 
 async def bystander(hall: Hall, game: str, until: float) -> list[Wait]:
-    """Plays at random against a *Mozo*; returns how long each of its moves was waited for."""
+    """Play at random against a *Mozo*; return how long each of its moves took."""
     table = await hall.create(TableOrder(game, (HUMAN, MOZO)), Person(f"{game:x<32}"[:32], game, f"home of {game}"))
     rng = Random(1)
     waits: list[Wait] = []

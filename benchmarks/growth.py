@@ -3,7 +3,7 @@
     python benchmarks/growth.py                      measures, and draws docs/load_cost.svg and docs/load_memory.svg
     python benchmarks/growth.py --tables 50 100 --seconds 20 --out /tmp
 
-Each table moves once in twenty seconds, so that the largest run still leaves the server room: what is wanted is the
+Each table moves once every twenty seconds, so that even the largest run leaves the server some room: this measures the
 cost of a move and of a table, not the limit.
 """
 
@@ -56,7 +56,7 @@ def table(rows: list[dict[str, Any]]) -> str:
 
 
 def _each(before: dict[str, Any], after: dict[str, Any]) -> float:
-    """What a table more has cost, in kB."""
+    """The memory that each additional table has cost, in kB."""
     return 1024 * float(after["memory"] - before["memory"]) / (after["tables"] - before["tables"])
 
 
@@ -70,7 +70,7 @@ def main() -> int:
     parser.add_argument("--workers", type=some, default=1)
     parser.add_argument("--out", type=Path, default=DOCS)
     told = parser.parse_args()
-    told.out.mkdir(parents=True, exist_ok=True)  # what cannot be written is said before it is measured
+    told.out.mkdir(parents=True, exist_ok=True)  # if it cannot be written, fail before measuring
     rows = []
     for count in sorted(set(told.tables)):
         try:

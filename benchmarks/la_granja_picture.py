@@ -1,9 +1,9 @@
-"""How long a picture of La Granja takes: whole games of random players, every decision drawn for every seat.
+"""How long it takes to draw La Granja: whole games of random players, every decision drawn for every seat.
 
     python benchmarks/la_granja_picture.py --seats 4 [--modules all]
 
-A scene is a view with its labels; a picture is all of its areas. What was drawn before is kept by value, as it is at a
-server; the first table of a process pays for that. The second figure is the same game drawn again.
+A scene is a view with its labels; a picture is all of its areas. What has been drawn is cached by value, as on a
+server, and the first table of a process fills the cache. The second line is the same game drawn again.
 """
 
 import argparse

@@ -1,14 +1,14 @@
-"""How the server bears a full house: 200 live tables with four people each, measured from a move to everybody's screen.
+"""How the server copes with a full house: 200 live tables of four people, timed from a move to everybody's screen.
 
-    python benchmarks/load.py                        what browsers do: pages' streams and forms
-    python benchmarks/load.py --stream json          what programs do
+    python benchmarks/load.py                        like browsers: pages' streams and forms
+    python benchmarks/load.py --stream json          like programs
     python benchmarks/load.py --tables 500 --database postgresql://postgres@127.0.0.1/load --workers 2
 
-Tables are laid beforehand, each somewhere in its game. Then a server is started, of one process or several, every seat
-opens its stream, all at the same moment, and each table makes a random move about every ten seconds: one of those that
-the stream of a seat offers, as people choose from what their page shows. A move counts as shown when all four streams
-have brought its ply. Nothing may be lost: at the end every stream has to be open and to stand where its table stands.
-Who is asked to come again later does so, like a browser; that is counted, but no error.
+The tables are set up beforehand, each somewhere in its game. Then a server is started, with one process or several,
+every seat opens its stream, all at the same moment, and each table makes a random move about every ten seconds: one of
+those offered by the seat's stream, as people choose from what their page shows. A move counts as shown when all four
+streams have delivered its ply. Nothing may be lost: at the end every stream has to be open and up to date. Clients that
+are asked to come again later do so, like a browser; this is counted, but not as an error.
 """
 
 import argparse
@@ -35,14 +35,14 @@ from sobremesa.web.settings import Settings
 
 SECRET = "a full house"
 SEATS = 4
-GAMES = {"el_grande": 150, "la_granja": 300}  # and how far they have got at most
+GAMES = {"el_grande": 150, "la_granja": 300}  # and how many plies they have been played at most
 PLY = re.compile(rb'"ply":(\d+)')
-#: what a seat may do, as its page lists it and as programs are told
+#: what a seat may do, in an update of its page and in the JSON stream
 OFFERS = {"html": re.compile(rb'data-action=\\"(\d+)\\"'), "json": re.compile(rb'\{"id":(\d+),"notation"')}
-LIST = b'"page-choices":"'  # where the list begins in an update of a page; what is not named in one has not changed
-KEPT = 3.0  # seconds a connection is used again; servers close idle ones
+LIST = b'"page-choices":"'  # where the list begins in an update of a page; parts left out of it have not changed
+KEPT = 3.0  # seconds a connection is reused; servers close idle ones
 PATIENCE = 10.0  # seconds after which an update counts as lost
-LONGEST = 60.0  # seconds for an answer
+LONGEST = 60.0  # seconds to wait for an answer
 OPENING = 180.0  # seconds within which all streams have to be open
 NUMBERS = itertools.count()
 
@@ -54,26 +54,26 @@ class Seat(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A table that waits for the load."""
+    """A table that is ready for the load."""
 
     id: str
     seats: tuple[Seat, ...]
 
 
 class Crowded(Exception):
-    """Please come again in a few seconds."""
+    """The server is too busy and asks the client to come again in a few seconds."""
 
 
 class CannotMeasure(Exception):
-    """Why nothing can be measured, in a sentence."""
+    """Says in a sentence why nothing can be measured."""
 
 
 class Connection:
-    """Just enough of HTTP: it must not cost more than the server it measures."""
+    """A minimal HTTP client: it must not cost more than the server it measures."""
 
     def __init__(self, port: int, headers: dict[str, str]) -> None:
         self.port = port
-        number = next(NUMBERS)  # everybody comes from a network of their own, as a proxy would tell
+        number = next(NUMBERS)  # each client has its own network, as a proxy would report
         whence = f"10.{number >> 8 & 255}.{number & 255}.1"
         told = {"Host": "127.0.0.1", "X-Forwarded-For": whence, **headers}
         self.head = "".join(f"{k}: {v}\r\n" for k, v in told.items())
@@ -81,7 +81,7 @@ class Connection:
         self.used = 0.0
 
     async def request(self, method: str, path: str, body: Any = None, more: str = "") -> tuple[int, bytes]:
-        """Status and body of a request; the connection stays open for one that follows soon."""
+        """Send a request; return status and body. The connection stays open for one that follows soon."""
         async with asyncio.timeout(LONGEST):
             return await self._request(method, path, body, more)
 
@@ -102,14 +102,14 @@ class Connection:
         return int(head[9:12]), text
 
     async def view(self, table: Laid) -> Any:
-        """What a seat sees."""
+        """Fetch what a seat sees."""
         status, text = await self.request("GET", f"/api/tables/{table.id}/view")
         if status != 200:
             raise ConnectionError(f"{status} instead of a view: {text[:200]!r}")
         return json.loads(text)
 
     async def listen(self, path: str) -> asyncio.StreamReader:
-        """A stream; it is read line by line, chunks and all."""
+        """Open a stream, to be read line by line; chunk headers are not filtered out."""
         reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
         self.writer.write(f"GET {path} HTTP/1.1\r\n{self.head}Accept: text/event-stream\r\n\r\n".encode())
         async with asyncio.timeout(LONGEST):
@@ -128,7 +128,7 @@ class Connection:
 
 
 class Load:
-    """Everybody at the tables, and what was measured."""
+    """All players at the tables, and what was measured."""
 
     def __init__(self, port: int, mode: str, tables: list[Laid], every: float) -> None:
         self.port = port
@@ -141,7 +141,7 @@ class Load:
         self.shown: list[float] = []
         self.acknowledged: list[float] = []
         self.errors: list[str] = []
-        self.crowded = 0  # how often somebody was asked to come again
+        self.crowded = 0  # how often the server asked to come again
         self.open = 0  # streams that have been opened
         self.bytes = 0
 
@@ -151,9 +151,9 @@ class Load:
         return Connection(self.port, {"Cookie": seat.cookie, "X-CSRF-Token": seat.csrf})
 
     async def watch(self, table: Laid, number: int) -> None:
-        """One seat looks on, until it is cancelled."""
+        """Follow the stream of one seat until cancelled."""
         where = f"/api/tables/{table.id}/stream" if self.mode == "json" else f"/t/{table.id}/stream?seat={number}"
-        connection = self.connection(table.seats[number])  # as long as it is held, it is open
+        connection = self.connection(table.seats[number])  # keeping the object keeps the connection open
         wait = 0.5
         while True:
             try:
@@ -180,7 +180,7 @@ class Load:
                     self._see(table.id, number, int(found[1]))
 
     def _offered(self, table: str, seat: int, line: bytes) -> None:
-        """The seat has been told what it may do, if that is something else than before."""
+        """Note what the seat may do, if this update says so."""
         if self.mode == "html":
             start = line.find(LIST)
             if start < 0:
@@ -198,7 +198,7 @@ class Load:
                 waiting[3].set()
 
     async def play(self, table: Laid, until: float) -> None:
-        """The table moves about once in so many seconds."""
+        """Let the table move about once every ``every`` seconds."""
         rng = random.Random(table.id)
         acting = [self.connection(s) for s in table.seats]
         await asyncio.sleep(rng.uniform(0, self.every))
@@ -217,7 +217,7 @@ class Load:
             connection.close()
 
     async def _move(self, table: Laid, acting: list[Connection], rng: random.Random) -> bool:
-        """A random move, waited for on all screens; False if the game is over."""
+        """Make a random move and wait until all screens show it; return False if the game is over."""
         asked = [seat for seat in range(SEATS) if self.offers.get((table.id, seat))]
         if not asked:
             return False
@@ -243,7 +243,7 @@ class Load:
 
 
 async def lay(settings: Settings, count: int) -> list[Laid]:
-    """Tables somewhere in their games, with four people each."""
+    """Set up tables in the middle of their games, with four people each."""
     await asyncio.to_thread(prepare, settings)
     hall = await Hall.open(settings)
     keeper = Doorkeeper(SECRET.encode(), False)
@@ -277,7 +277,7 @@ async def _lay_one(hall: Hall, keeper: Doorkeeper, n: int) -> Laid:
 
 
 def servers(pid: int, workers: int) -> list[int]:
-    """The processes that answer requests: this one, or those it has started for that. Bots are none of them."""
+    """The processes that answer requests: this one, or its workers; processes of bots do not count."""
     if workers == 1:
         return [pid]
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
@@ -285,7 +285,7 @@ def servers(pid: int, workers: int) -> list[int]:
 
 
 def memory(pids: list[int]) -> tuple[float, float]:
-    """Now and at most, in MB; what processes share is counted for each."""
+    """The memory in use now and at most, in MB; shared memory is counted for each process."""
     texts = [Path(f"/proc/{pid}/status").read_text() for pid in pids]
     now, most = (
         sum(int(re.search(rf"{name}:\s+(\d+)", text)[1]) for text in texts)  # type: ignore[index]
@@ -295,7 +295,7 @@ def memory(pids: list[int]) -> tuple[float, float]:
 
 
 def processor(pids: list[int]) -> float:
-    """Seconds of computing so far."""
+    """The processor seconds used so far."""
     fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
     return sum(int(f[11]) + int(f[12]) for f in fields) / os.sysconf("SC_CLK_TCK")
 
@@ -307,7 +307,7 @@ def quantiles(seconds: list[float]) -> str:
 
 
 def make_room(tables: int) -> None:
-    """This process may hold all connections: four streams for a table, and two for each seat besides."""
+    """Let this process open enough connections: four streams for each table, and two more for each seat."""
     wanted = tables * 3 * SEATS
     room = room_for(wanted)
     if room < wanted:
@@ -315,22 +315,22 @@ def make_room(tables: int) -> None:
 
 
 class Measured(NamedTuple):
-    """What came out of a run."""
+    """The results of a run."""
 
     tables: int
     opening: float  # seconds until all streams were open
     shown: list[float]
     acknowledged: list[float]
     seconds: float
-    cpu: float  # seconds of computing, of all processes of the server
-    clients: float  # of this one
+    cpu: float  # processor seconds of all server processes
+    clients: float  # processor seconds of this process
     memory: float  # MB
     most: float
-    megabytes: float  # through the streams
+    megabytes: float  # received through the streams
     errors: list[str]
     crowded: int
     lost: int
-    busy: float  # the load of the machine meanwhile
+    busy: float  # load average of the machine
 
     def text(self) -> str:
         ms, own = (1000 * cpu / max(1, len(self.shown)) for cpu in (self.cpu, self.clients))
@@ -350,7 +350,7 @@ class Measured(NamedTuple):
 async def measure(
     tables: int, seconds: float, every: float = 10, mode: str = "html", database: str = "", workers: int = 1
 ) -> Measured:
-    """A server under this load; `CannotMeasure` and `SobremesaError` say why there is none."""
+    """Start a server and measure it under this load; `CannotMeasure` and `SobremesaError` say why that failed."""
     make_room(tables)
     with tempfile.TemporaryDirectory() as folder:
         laid = await lay(Settings(Path(folder), database, SECRET), tables)
@@ -402,14 +402,14 @@ async def measure(
 
 
 def some(text: str) -> int:
-    """A number of things that there are."""
+    """Parse a number of at least 1."""
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"1 or more, not {text!r}")
     return int(text)
 
 
 async def main() -> int:
-    gc.disable()  # the one who measures must not pause
+    gc.disable()  # no pauses on the measuring side
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=some, default=200)
     parser.add_argument("--seconds", type=float, default=120)
@@ -427,7 +427,7 @@ async def main() -> int:
 
 
 async def _lost(load: Load) -> int:
-    """How many streams do not stand where their table stands."""
+    """How many streams have not seen the current ply of their table."""
     lost = 0
     for table in load.tables:
         look = Connection(load.port, {"Authorization": f"Bearer {table.seats[0].token}"})

@@ -1,9 +1,9 @@
-"""How smoothly a general scoring is played: frames a second and the work for them, from a trace of Chromium.
+"""How smoothly a general scoring is animated: frames per second and the work behind them, from a trace of Chromium.
 
     python -m benchmarks.scene [WIDTH HEIGHT]
 
-A player who takes what comes first and three computers come to the first general scoring of El Grande; then Chromium
-writes down what it does for five seconds. Frames are those that it gave the page to draw in; a dropped one shows as a
+A player who always takes the first choice plays three computers until the first general scoring of El Grande; then
+Chromium records a trace for five seconds. Frames are the times at which it let the page draw; a dropped one shows as a
 gap of more than one and a half frames. The work is that of the page's main thread, which has 16.7 ms for each frame.
 """
 
@@ -19,7 +19,7 @@ FRAME: Final = 1000 / 60  # milliseconds
 SECONDS: Final = 5
 CATEGORIES: Final = ["devtools.timeline", "toplevel"]
 TASKS: Final = ("RunTask", "ThreadControllerImpl::RunTask")
-#: the page counts its frames while the scene is played
+#: the page counts its frames while the scene is playing
 COUNT: Final = """() => {
   window.frames_ = [];
   const count = (at) => {
@@ -31,7 +31,7 @@ COUNT: Final = """() => {
 
 
 def before_the_scoring(browser: Browser, url: str, size: tuple[int, int]) -> Page:
-    """Nothing but the player's secret disc is missing."""
+    """Play until only the player's secret disc is missing."""
     page = browser.new_context(base_url=url, viewport={"width": size[0], "height": size[1]}).new_page()
     laid(page, "el_grande")
     while not page.locator("#choices [data-points*='wheel:']").count():
@@ -40,7 +40,7 @@ def before_the_scoring(browser: Browser, url: str, size: tuple[int, int]) -> Pag
 
 
 def traced(browser: Browser, page: Page) -> tuple[list[float], list[dict[str, Any]]]:
-    """When the page drew its frames, and what Chromium wrote down."""
+    """When the page drew its frames, and the events of the trace."""
     session = browser.new_browser_cdp_session()
     events: list[dict[str, Any]] = []
     ends: list[bool] = []

@@ -1,4 +1,4 @@
-"""How long a level thinks: one seat of it against greedy ones, on one core.
+"""How long a bot level thinks: one seat of that level against greedy ones, on one core.
 
 python benchmarks/thinking.py --bot capataz --games 2
 """
@@ -21,7 +21,7 @@ TABLES: Final = (
 
 
 def measure(config: Config, bot: str, games: int) -> tuple[int, float, float]:
-    """Choices of the bot in so many games, the mean seconds of one, and the slowest."""
+    """How many choices the bot made in these games, and the mean and the longest time for one, in seconds."""
     choices, seconds, slowest = 0, 0.0, 0.0
     for number in range(1, games + 1):
         seat = number % config.seats

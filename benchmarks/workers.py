@@ -1,9 +1,9 @@
-"""What `peers.py` has measured in processes of their own: one engine each, one round of figures as JSON.
+"""What `peers.py` measures in separate processes: one engine each, one round of figures as JSON.
 
     python benchmarks/workers.py ours|catanatron|open_spiel --seconds 2 --round 0
 
-Time is processor time of one thread, so that other work on the machine counts for nobody. A decision is one player
-choosing among the legal actions, forced ones included; chance is settled on the way and not counted.
+Time is processor time of one thread, so that other work on the machine does not count. A decision is one player
+choosing among the legal actions, forced ones included; chance is settled in between and not counted.
 """
 
 import argparse
@@ -17,15 +17,15 @@ from functools import partial
 from importlib.metadata import version
 from typing import Any
 
-SIMULATIONS = 1000  # of each search: about what OpenSpiel manages in half a second
-SEARCHED = 8  # positions
+SIMULATIONS = 1000  # per search: about what OpenSpiel manages in half a second
+SEARCHED = 8  # positions searched
 MOST_POSITIONS = 400
 
 Row = dict[str, Any]
 
 
 def measure_play(play_one: Callable[[int], int], seconds: float, first: int) -> Row:
-    """Whole games, numbered from the first on, until the time is up."""
+    """Play whole games, numbered from ``first`` on, until the time is up."""
     decisions, number = 0, first
     gc.collect()
     start = time.process_time()
@@ -37,7 +37,7 @@ def measure_play(play_one: Callable[[int], int], seconds: float, first: int) -> 
 
 
 def measure_copies(positions: list[Any], copy: Callable[[Any], Any], count_bytes: bool = True) -> Row:
-    """The mean cost of a copy over positions from the whole course of a game, and the memory one copy holds."""
+    """The mean cost of a copy, over positions from a whole game, and the memory that one copy holds."""
     rounds = max(1, 5_000 // len(positions))
     best = float("inf")
     for _ in range(3):

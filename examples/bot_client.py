@@ -1,4 +1,4 @@
-"""A bot in ten lines: it joins a table by its invitation and plays any legal action, until the game is over.
+"""A bot in ten lines: it joins a table by invitation and plays random legal actions until the game is over.
 
 python examples/bot_client.py http://127.0.0.1:8765 TABLE INVITE
 """
@@ -11,7 +11,7 @@ import httpx
 
 
 def play(client: httpx.Client, table: str, invite: str) -> list[int]:
-    """Joins, plays, and returns the final scores."""
+    """Join, play, and return the final scores."""
     joined = client.post(f"/api/tables/{table}/join", json={"invite": invite, "name": "Ten lines"}).raise_for_status()
     client.headers["Authorization"] = f"Bearer {joined.json()['token']}"
     while True:

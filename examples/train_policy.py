@@ -1,12 +1,12 @@
-"""Trains a small policy for El Grande by playing against itself, with nothing but NumPy, and draws how it learns.
+"""Trains a small policy for El Grande by self-play, with nothing but NumPy, and plots how it learns.
 
     pip install 'sobremesa[research]'
     python examples/train_policy.py --out policy
 
-One hidden layer chooses among the legal actions, a second output guesses how the game will go; both learn by proximal
-policy optimisation (PPO) from games of the policy against itself. After 16, 32, 64 ... games it plays against random
-play, each deal from both seats, and at the end against the bot greedy. It writes the numbers (policy.json), the curve
-(policy.svg) and the weights (policy.npz).
+A network with one hidden layer chooses among the legal actions, and a second output predicts how the game will go; both
+learn by proximal policy optimisation (PPO) from games of the policy against itself. After 16, 32, 64 ... games it plays
+against random play, each deal from both seats, and at the end against the bot greedy. It writes the numbers
+(policy.json), the curve (policy.svg) and the weights (policy.npz).
 """
 
 import argparse
@@ -31,7 +31,7 @@ CLIP = 0.2
 ENTROPY = 0.01
 LAMBDA = 0.95
 TEST_DEALS = 10**6  # the seeds of measurements start here, far from those of training
-VP_SCALE = 20  # a lead of so many VP is worth as much as a win
+VP_SCALE = 20  # a lead of this many VP is worth as much as a win
 
 
 class Step(NamedTuple):
@@ -40,13 +40,13 @@ class Step(NamedTuple):
     seen: Any
     mask: Any
     action: int
-    chance: float  # with which the policy chose it
+    chance: float  # probability with which the policy chose it
     value: float  # what the policy expected
-    lead: float  # in VP, before it
+    lead: float  # in VP, before the decision
 
 
 class Policy:
-    """Two layers and Adam."""
+    """A network of two layers, trained with Adam."""
 
     def __init__(self, inputs: int, actions: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -63,7 +63,7 @@ class Policy:
         self.steps = 0
 
     def __call__(self, seen: Any, mask: Any) -> tuple[Any, Any, Any]:
-        """The hidden layer, the chance of every action and the expected outcome; of one decision or of many."""
+        """Return the hidden layer, the chance of each action and the expected outcome, for one or many decisions."""
         w = self.weights
         hidden = np.maximum(seen @ w["w1"] + w["b1"], 0)
         logits = np.where(mask, hidden @ w["w2"] + w["b2"], -1e9)
@@ -71,7 +71,7 @@ class Policy:
         return hidden, odds / odds.sum(axis=-1, keepdims=True), (hidden @ w["w3"] + w["b3"])[..., 0]
 
     def learn(self, steps: list[Step], advantages: Any, returns: Any) -> None:
-        """The chances of what went better than expected grow, within the limits of PPO."""
+        """Raise the probability of what went better than expected, within the limits of PPO."""
         seen = np.stack([step.seen for step in steps])
         mask = np.stack([step.mask for step in steps])
         action = np.array([step.action for step in steps])
@@ -113,19 +113,19 @@ class Policy:
 
 
 def choose(chances: Any, rng: np.random.Generator) -> int:
-    """An action, drawn by its chance."""
+    """Draw an action by its probability."""
     sums = np.cumsum(chances, dtype=np.float64)
     return int(np.searchsorted(sums, rng.random() * sums[-1], side="right"))
 
 
 def lead(info: dict[str, Any], seat: int) -> float:
-    """By how many VP a seat is ahead of the best of the others."""
+    """How many VP a seat is ahead of the best of the others."""
     scores = info["scores"]
     return float(scores[seat] - max(vp for other, vp in enumerate(scores) if other != seat))
 
 
 def self_play(table: TableEnv, policy: Policy) -> list[list[Step]]:
-    """A game of the policy against itself: the decisions of every seat, each closed by how it ended for the seat."""
+    """Play one game of self-play; return the decisions of every seat, each list ended by the result for the seat."""
     table.reset()
     stories: list[list[Step]] = [[] for _ in table.possible_agents]
     while not all(table.terminations.values()):
@@ -149,7 +149,7 @@ def self_play(table: TableEnv, policy: Policy) -> list[list[Step]]:
 
 
 def judged(story: list[Step]) -> tuple[list[Step], Any, Any]:
-    """The decisions of a seat, how much better than expected each went (GAE), and what followed on it."""
+    """The decisions of a seat, how much better than expected each went (GAE), and the return that followed it."""
     steps, count = story[:-1], len(story) - 1
     advantages = np.zeros(count, np.float32)
     ahead = 0.0
@@ -162,7 +162,7 @@ def judged(story: list[Step]) -> tuple[list[Step], Any, Any]:
 
 
 def train(table: TableEnv, policy: Policy, games: int) -> None:
-    """So many games, and what is to be learnt from them."""
+    """Play a number of games and learn from them."""
     parts = [judged(story) for _ in range(games) for story in self_play(table, policy)]
     steps = [step for part in parts for step in part[0]]
     policy.learn(steps, np.concatenate([p[1] for p in parts]), np.concatenate([p[2] for p in parts]))
@@ -170,7 +170,7 @@ def train(table: TableEnv, policy: Policy, games: int) -> None:
 
 def measure(table: TableEnv, policy: Policy, rival: str, deals: int) -> Estimate:
     """The share of wins against a bot. Each deal is played once from every seat."""
-    rng = np.random.default_rng(TEST_DEALS)  # measuring leaves training as it is
+    rng = np.random.default_rng(TEST_DEALS)  # measuring does not disturb training
     results: list[tuple[int, float]] = []
     for deal in range(deals):
         for mine in table.possible_agents:
@@ -210,7 +210,7 @@ def main() -> None:
             break
         train(table, policy, GAMES_A_BATCH)
         played += GAMES_A_BATCH
-    greedy = measure(judge, policy, "greedy", max(1, chosen.deals // 4))  # it thinks longer
+    greedy = measure(judge, policy, "greedy", max(1, chosen.deals // 4))  # fewer deals: greedy thinks longer
     tell("against greedy", greedy, perf_counter() - start)
     rows = [{"games": games, **estimate._asdict()} for games, estimate in found.items()]
     numbers = {"layout": table.layout.version, "seed": chosen.seed, "random": rows, "greedy": greedy._asdict()}

@@ -10,12 +10,12 @@ from sobremesa.games.la_granja.rules.steps import STEPS
 from sobremesa.kernel import Config, Game
 
 LA_GRANJA: Game = sm.load("la_granja")
-#: whoever uses a revenue space uses another one, which is a use of a revenue space
+#: using a revenue space uses another one, which counts as using a revenue space
 ENDLESS_HELPER = '["on", ["revenue_used"], ["revenue", 4]]'
 
 
 def deck(helpers: dict[int, str] | str, once: bool = False) -> str:
-    """Our deck with other helpers: some cards by number, or all of them. They are triggers."""
+    """Our deck with other helpers, which are triggers: on some cards by number, or on all of them."""
     cards = re.split(r"(?m)^(?=\[\[card\]\]$)", export())
     out = cards[:1]
     for card in cards[1:]:
@@ -38,12 +38,12 @@ def config_of(text: str, seats: int = 2) -> Config:
 
 
 def unchecked(text: str = ENDLESS, seats: int = 2) -> Config:
-    """The configuration of a deck that has slipped past the check of decks: its rules are made and remembered."""
+    """The configuration of a deck that has slipped past the checks: its rules are built and cached without them."""
     config = config_of(text, seats)
     LA_GRANJA._rules[config.key] = finish(Plan(config), patches_of(config), STEPS)
     return config
 
 
 def forget(config: Config) -> None:
-    """The deck is checked again."""
+    """Drop the cached rules, so that the deck is checked again."""
     LA_GRANJA._rules.pop(config.key, None)

@@ -1,12 +1,12 @@
-"""Golden games: whole games kept as records and as texts that anybody can read, compared line by line.
+"""Golden games: whole games kept as records and as readable texts, compared line by line.
 
 python tests/golden.py            compares, and says where the first difference is
 python tests/golden.py --write    plays the games anew and writes all files, after a deliberate change of rules
 python tests/golden.py --new      plays only the games that have no record yet, and writes the texts of all
 python tests/golden.py --lock     adds what is new to the lock files, and to the list of what no golden game covers; it
-                                  never changes or drops a number that is locked
+                                  never changes or drops a locked number
 
---write and --lock go together.
+--write and --lock may be combined.
 """
 
 import sys
@@ -31,9 +31,9 @@ UNCOVERED = "uncovered.txt"
 
 
 class Golden(NamedTuple):
-    """How a golden game was made: seats, choices and the seed of dealer and players.
+    """How a golden game is made: seats, choices and the seed of dealer and players.
 
-    Where something rare is wanted, it is the first seed from this one on whose game has it.
+    If something rare is wanted, the seed used is the first one from here on whose game has it.
     """
 
     name: str
@@ -115,7 +115,7 @@ GAMES: dict[str, tuple[Golden, ...]] = {
         Golden("automa_hard", 1, 29, "deluxe", (), {"automa": "hard"}),
     ),
 }
-# what random players like to do, so that golden games see much of a game: words an action starts or ends with
+# what random players prefer, so that golden games see much of a game: words that actions start or end with
 LIKED_WORDS = (
     "use ", "deliver", "reward", "build", "rest ", "grey-die", "counsel", "cash-in", "song", "buy-song", "grand",
     "instant", "send", "work", "lie-down", "route", "exchange", "modify", "buy-broken", "ask-lady", "own-die",
@@ -136,7 +136,7 @@ def lock_file(game: str, which: str) -> Path:
 
 
 def play(game: Game, golden: Golden) -> Record:
-    """A game by seeded random players who like to use their cards: see `LIKED`."""
+    """A game by seeded random players who prefer to use their cards: see `LIKED`."""
     config = game.meta.config(golden.seats, golden.edition, golden.modules, golden.rulings, golden.options)
     session = Session.new(game, config, golden.seed)
     rng = Random(golden.seed)
@@ -153,7 +153,7 @@ def play(game: Game, golden: Golden) -> Record:
 
 
 def play_wanted(game: Game, golden: Golden) -> Record:
-    """The game, with the first seed that brings what is wanted of it."""
+    """The game with the first seed that brings what is wanted."""
     record = play(game, golden)
     while golden.wants and golden.wants not in covered_by(record):
         golden = golden._replace(seed=golden.seed + 1)
@@ -170,7 +170,7 @@ def told(game: Game, event: Event) -> str:
 
 
 def playthrough(record: Record) -> Iterator[str]:
-    """The game in lines: ply, who, what, out of how many, the digest afterwards, and all that happened."""
+    """The game as lines: ply, who, what, out of how many, the digest afterwards, and everything that happened."""
     game = record.game
     state = record.first_state()
     yield f"# {record.config.key}"
@@ -200,12 +200,12 @@ CARD_EVENTS = {
 
 
 def card_name(game: Game, card: int) -> str:
-    """The name of a card; those of La Granja have numbers, written so that they sort."""
+    """The name of a card; cards of La Granja have numbers, padded for sorting."""
     return f"{card:02}" if game.name == "la_granja" else game.notation(game.table.offset("take") + card).split()[1]
 
 
 def covered_by(record: Record) -> set[str]:
-    """What one game has seen: seats, edition, modules, choices, cards, questions asked and how it ended."""
+    """What one game has covered: seats, edition, modules, choices, cards, questions asked and how it ended."""
     config, game = record.config, record.game
     found = {f"seats {config.seats}", f"edition {config.edition}", *(f"module {m}" for m in config.modules)}
     for what, chosen in (("option", config.options), ("ruling", config.rulings)):
@@ -225,7 +225,7 @@ def covered_by(record: Record) -> set[str]:
 
 
 def to_cover(game: Game) -> set[str]:
-    """Everything that a golden game could see."""
+    """Everything that golden games could cover."""
     meta = game.meta
     found = {"end shared victory", "end sole winner", *(f"edition {e}" for e in meta.editions)}
     found |= {f"seats {n}" for n in range(meta.min_seats, meta.max_seats + 1)} | {f"module {m}" for m in game.modules}
@@ -241,7 +241,7 @@ def to_cover(game: Game) -> set[str]:
 
 
 def cards_to_cover(game: Game) -> set[str]:
-    """Every card, used too if it does something by itself."""
+    """Every card, and for those that do something by themselves also their use."""
     if game.name == "la_granja":
         cards = [card for card in game.new(2, modules=("new_farm_cards",)).rules.cards if card is not None]
         working = [card for card in cards if card.triggers or card.act or card.score]
@@ -271,7 +271,7 @@ def read(name: str) -> dict[str, Record]:
 
 
 def first_difference(expected: list[str], got: list[str]) -> str:
-    """Where two texts part, in words; empty if they are equal."""
+    """The first line in which two texts differ, in words; empty if they are equal."""
     for number, (old, new) in enumerate(zip_longest(expected, got), 1):
         if old != new:
             return f"line {number}\n  kept: {old}\n  now:  {new}"
@@ -294,7 +294,7 @@ def write(name: str, only_new: bool = False) -> None:
 
 
 def compare(name: str) -> list[str]:
-    """Every file that differs, with the first line that does."""
+    """Every file that differs, with its first different line."""
     out: list[str] = []
     records = read(name)
     for record in records.values():
@@ -306,7 +306,7 @@ def compare(name: str) -> list[str]:
     return out
 
 
-# -- the lock files: numbers that stand in records, states and positions, and never change their meaning ---------------
+# -- the lock files: numbers in records, states and positions, whose meaning never changes -----------------------------
 
 
 def action_lines(game: Game) -> list[str]:
@@ -314,7 +314,7 @@ def action_lines(game: Game) -> list[str]:
 
 
 def number_lines(game: Game) -> list[str]:
-    """Everything else that is known by a number: step kinds, events, and what the game counts."""
+    """Everything else that has a number: step kinds, events, and what the game counts."""
     found = [f"step {kind} {step.name}" for kind, step in enumerate(game.new(game.meta.min_seats).steps) if step.name]
     found += [f"event {t.number} {t.key}" for t in game.events.types]
     for what, first, names in NAMED[game.name]:
@@ -332,7 +332,7 @@ def _farm_cards() -> list[str]:
     return [names.get(n, "") for n in range(1, max(names) + 1)]
 
 
-#: what it is, its first number, and the names; an empty one stands for a number that is free
+#: what it is, its first number, and the names; an empty name stands for an unused number
 NAMED: dict[str, list[tuple[str, int, Sequence[str]]]] = {
     "el_grande": [
         ("card", 1, el_grande_cards.CARD_NAMES),
@@ -359,13 +359,13 @@ def locked(name: str, which: str) -> list[str]:
 
 
 def moved(kept: list[str], now: list[str]) -> str:
-    """Every locked line that is no longer true, in words; empty if there is none. New lines are welcome."""
+    """Every locked line that is no longer true, in words; empty if there is none. New lines are allowed."""
     there = set(now)
     return "\n".join(f"  locked: {line}" for line in kept if line not in there)
 
 
 def lock(name: str) -> str:
-    """What is new stands in the lock files; answers what is wrong if a number has been moved or removed."""
+    """Add what is new to the lock files; return what is wrong if a number has been moved or removed."""
     game = sm.load(name)
     for which, lines_of in LOCKS.items():
         wrong = moved(locked(name, which), lines_of(game))

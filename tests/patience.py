@@ -1,4 +1,4 @@
-"""How long tests wait for something that must happen: so long that a busy machine is no mistake."""
+"""How long tests wait for something that must happen: long enough that a busy machine fails no test."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Programs that are killed, and who still runs then."""
+"""Programs that are killed, and which processes are still running then."""
 
 import os
 import subprocess
@@ -17,14 +17,14 @@ _STARTED: list["subprocess.Popen[str]"] = []
 
 
 def start(command: list[str], **how: Any) -> "subprocess.Popen[str]":
-    """A program beside the tests. It ends with its test, also when that fails before it has ended it."""
+    """Start a program beside the tests. It ends with its test at the latest, even if the test fails."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **how)
     _STARTED.append(process)
     return process
 
 
 def end_all() -> None:
-    """What tests have started and not ended has ended."""
+    """End all programs that tests have started and not ended."""
     while _STARTED:
         process = _STARTED.pop()
         if process.poll() is None:
@@ -33,7 +33,7 @@ def end_all() -> None:
 
 
 def is_alive(group: int) -> bool:
-    """Whether any process of the group still runs."""
+    """Whether any process of the group is still running."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
@@ -45,7 +45,7 @@ def is_alive(group: int) -> bool:
 
 
 def nobody_outlives(group: int) -> None:
-    """The playing processes end soon, too. Known only where processes can be listed as files."""
+    """Wait until no process of the group is left. Needs processes listed in /proc."""
     until = time.monotonic() + PATIENCE
     while is_alive(group):
         assert time.monotonic() < until

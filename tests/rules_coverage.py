@@ -1,6 +1,6 @@
 """Which ledger rows have a test: prints the coverage of every ledger and fails below 100 %.
 
-A row of docs/rules/*.csv, or of the rules.csv of a game in examples/, counts as covered if a test carries its id in
+A row of docs/rules/*.csv, or of the rules.csv of a game in examples/, counts as covered if a test has its id in
 ``@pytest.mark.rule``, or if docs/rules/waivers.toml says why it cannot be tested.
 """
 
@@ -17,7 +17,7 @@ RULES = ROOT / "docs" / "rules"
 
 
 class Collector:
-    """Remembers, for every ledger id, the tests that are marked with it."""
+    """Collects, for every ledger id, the tests that are marked with it."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[str]] = defaultdict(list)
@@ -38,7 +38,7 @@ def collect() -> dict[str, list[str]]:
 
 
 def ledgers() -> dict[str, Path]:
-    """All ledgers by name: those of our games, and those that games in examples/ bring themselves."""
+    """All ledgers by name: those of our games, and those of the games in examples/."""
     ours = {path.stem: path for path in sorted(RULES.glob("*.csv"))}
     return ours | {path.parent.name: path for path in sorted((ROOT / "examples").glob("*/rules.csv"))}
 

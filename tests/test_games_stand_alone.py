@@ -1,4 +1,4 @@
-"""A game lives in its folder: nothing else in our sources names it, its modules or the classes of its styles."""
+"""A game stays in its folder: nothing else in our sources names it, its modules or its style classes."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "sobremesa"
 GAMES = PACKAGE / "games"
 SUFFIXES = {".py", ".html", ".css", ".js", ".toml"}
-#: tests and benchmarks are about games, and say of which
+#: tests and benchmarks are about games and may name them
 SOURCES = ("src", "tools", "examples", "hatch_build.py", "pyproject.toml")
 #: places that may name games, and why
 ALLOWED = {
@@ -25,25 +25,25 @@ ALLOWED = {
 
 
 def folder_of(name: str) -> Path:
-    """The folder that holds everything of a game; of one from outside, all of its project."""
+    """The folder with everything of a game; for a third-party game, its whole project."""
     return GAMES / name if name in sm.ours() else ROOT / "examples" / name
 
 
 def prefix_of(name: str) -> str:
-    """What the names of its style classes begin with: ``ab-`` for most of them."""
+    """The most common prefix of its style classes, such as ``ab-``."""
     sheets = [path.read_text(encoding="utf-8") for path in folder_of(name).rglob("*.css")]
     found = Counter(prefix for sheet in sheets for prefix in re.findall(r"\.([a-z]{2}-)[a-z]", sheet))
     return found.most_common(1)[0][0]
 
 
 def names_of(name: str) -> list[str]:
-    """Everything by which a source could mean this game."""
+    """Every name by which a source could refer to this game."""
     meta = sm.meta(name)
     return [name, meta.title, meta.title.replace(" ", ""), prefix_of(name), *(module.id for module in meta.modules)]
 
 
 def sources() -> list[Path]:
-    """All our sources that belong to no game."""
+    """All our sources that do not belong to a game."""
     places = [ROOT / name for name in SOURCES]
     files = [file for place in places for file in (place.rglob("*") if place.is_dir() else [place])]
     own = [folder_of(name) for name in sm.games()]
@@ -63,7 +63,7 @@ def test_nothing_outside_its_folder_names_a_game(name: str) -> None:
 
 
 def test_what_only_one_game_says_is_said_in_its_folder() -> None:
-    """No catalogue of all games keeps a message that a single game, or one of its modules, asks for."""
+    """The shared catalogues have no message that only one game, or one of its modules, asks for."""
     texts = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*") if path.suffix in SUFFIXES}
     asked: dict[str, set[str]] = {}
     for path, text in texts.items():
@@ -78,7 +78,7 @@ def test_what_only_one_game_says_is_said_in_its_folder() -> None:
 
 @pytest.mark.parametrize("path", ALLOWED)
 def test_a_place_that_may_name_games_does(path: str) -> None:
-    """Who no longer names any game needs no leave."""
+    """A place that no longer names any game needs no exception."""
     assert naming(ROOT / path, [word for name in sm.ours() for word in names_of(name)]), ALLOWED[path]
 
 

@@ -1,5 +1,7 @@
-"""The public surface is typed: a strict reader of a user's script, `typed_script`, meets no ``Any`` (``make check``),
-and it runs."""
+"""The public interface is typed: `typed_script`, a user's script, has no ``Any`` under strict checks, and it runs.
+
+The checks are part of ``make check``.
+"""
 
 import tomllib
 from pathlib import Path

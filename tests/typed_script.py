@@ -1,6 +1,6 @@
-"""What somebody might write who has never looked into the library.
+"""A script as users might write it who have never looked into the library.
 
-`make check` reads it with ``disallow_any_expr``: no expression here may be ``Any``.
+`make check` checks it with ``disallow_any_expr``: no expression here may be ``Any``.
 """
 
 import json
@@ -133,7 +133,7 @@ def refused(state: sm.State) -> str:
 
 
 def types(name: str) -> None:
-    """What all the others take for granted."""
+    """The types that everything else relies on."""
     game = assert_type(sm.load(name), sm.Game)
     manifest = assert_type(sm.manifest_of(name), Manifest)
     assert_type(manifest.rules(), sm.Game)
@@ -147,5 +147,5 @@ def types(name: str) -> None:
 
 
 def strict(text: str) -> bool:
-    """Here is something that may be anything: if that went unnoticed, the comment would be refused as needless."""
+    """Uses something that is ``Any``: if that went unnoticed, the comment would be reported as unused."""
     return json.loads(text) is None  # type: ignore[misc]

@@ -1,7 +1,7 @@
-"""The English texts of the data files, by the keys of their messages.
+"""The English texts of the data files, by message key.
 
-Titles, texts and notes stand in the data of the games, where cards are corrected; from there they go into the English
-catalogue (``make messages``), and so to translators.
+Titles, texts and notes are in the data of the games, where cards are corrected; from there they go into the English
+catalogue (``make messages``), and so to the translators.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,15 +10,15 @@ from sobremesa.games import manifest_of, ours
 from sobremesa.games.manifest import Manifest
 from sobremesa.kernel.config import ModuleMeta, Option
 
-Text = tuple[str, str, str]  # the module it belongs to or nothing, its key, English
+Text = tuple[str, str, str]  # its module or nothing, its key, the English text
 
 TITLE = "Titles, texts and notes, from the data and meta files: edit them there."
 
 
 def texts() -> dict[str, dict[str, str]]:
-    """The messages of each catalogue that is made of data, by its place (`tools.messages.place_of`).
+    """The messages of each catalogue made from data, by its place (`tools.messages.place_of`).
 
-    Braces are doubled, for they are no parameters.
+    Braces are doubled, as they are not parameters.
     """
     out: dict[str, dict[str, str]] = {}
     for game in ours():
@@ -33,7 +33,7 @@ def texts() -> dict[str, dict[str, str]]:
 
 
 def _window(manifest: Manifest) -> Iterator[Text]:
-    """What the shop window says of a game and its modules."""
+    """The texts of the metadata of a game and its modules."""
     m, game = manifest.meta, manifest.name
     for name, text in (("title", m.title), ("text", m.text), ("credits", m.credits)):
         yield "", f"game.{game}.{name}", text

@@ -1,12 +1,12 @@
-"""Makes the fonts of the pages, so that every machine shows the same letters: run once, the results are kept.
+"""Makes the fonts of the pages, so that all machines show the same letters: run it once, and keep the results.
 
     pip install 'fonttools[woff]'
     npm pack @fontsource-variable/noto-sans @fontsource-variable/alegreya    and unpack both into one folder
     python -m tools.fonts FOLDER     or without a folder for our own signs alone
 
 Text is Noto Sans, a little narrower than usual, and titles are Alegreya with figures as tall as capitals; both are
-under the SIL Open Font License, which lies beside them. Signs that neither has (arrows, a crown, a star) are our own,
-see `tools.signs`.
+under the SIL Open Font License, which is stored beside them. Signs that neither has (arrows, a crown, a star) are our
+own, see `tools.signs`.
 """
 
 import sys
@@ -25,7 +25,7 @@ CZECH_AND_POLISH = "ĄąĆćČčĎďĘęĚěŁłŃńŇňŘřŚśŠšŤťŮůŹź
 #: dashes, quotation marks, dagger, bullet, ellipsis, euro, minus
 PUNCTUATION = [0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2020, 0x2022, 0x2026, 0x2039, 0x203A]
 PUNCTUATION += [0x20AC, 0x2212]
-#: what each file holds; the style sheet names the same ranges, so that a browser fetches only what a page needs
+#: the characters of each file; the style sheet names the same ranges, so that a browser fetches only what a page needs
 LETTERS = {
     "latin": [*range(0x20, 0x7F), *range(0xA0, 0x100), *PUNCTUATION],
     "latin-ext": [*map(ord, CZECH_AND_POLISH)],
@@ -54,7 +54,7 @@ def main(folder: Path | None) -> None:
 
 
 def stand_tall(font: TTFont) -> None:
-    """Figures are drawn as the features ``lnum`` and ``tnum`` would: all as tall as capitals, and equally wide."""
+    """Draw figures as the features ``lnum`` and ``tnum`` would: all as tall as capitals, and equally wide."""
     table = font["GSUB"].table
     for tag in ("lnum", "tnum"):
         lookups = {n for r in table.FeatureList.FeatureRecord if r.FeatureTag == tag for n in r.Feature.LookupListIndex}
@@ -73,7 +73,7 @@ def shrunk(font: TTFont, letters: list[int]) -> TTFont:
 
 
 def signs() -> TTFont:
-    """A font of our own signs."""
+    """Make a font of our own signs."""
     names = {code: f"u{code:04X}" for code in SIGNS}
     glyphs = {".notdef": TTGlyphPen(None).glyph()}
     for code, contours in SIGNS.items():

@@ -1,13 +1,13 @@
-"""Keeps the catalogues of all languages in step. Run it by ``make messages``.
+"""Keeps the catalogues of all languages in step. Run it with ``make messages``.
 
     python -m tools.messages             lists what is missing, fuzzy, left over or wrong in each language
     python -m tools.messages --update    writes the texts of the data files into the English catalogue, brings the other
                                          languages up to date with it, compiles all of them, then lists
-    python -m tools.messages --add uk    the same, and begins a language
+    python -m tools.messages --add uk    the same, and adds a language
 
-Other languages keep what is translated, and the cases of nouns, which English does not need (`sobremesa.i18n.nouns`).
-Each of their messages has the English text beside it, as a comment; when that has changed, the translation is marked as
-fuzzy and waits for somebody to look at it. What English no longer has is kept at the end of the file, commented out.
+Other languages keep their translations, and the cases of nouns, which English does not need (`sobremesa.i18n.nouns`).
+Each of their messages has the English text as a comment; if that has changed, the translation is marked as fuzzy until
+somebody has looked at it. What English no longer has is kept at the end of the file, commented out.
 """
 
 import argparse
@@ -36,18 +36,18 @@ msgstr ""
 "Plural-Forms: {plurals}\\n"
 
 """
-SHOWN = 8  # keys of each list
-UNBROKEN = 1_000_000  # columns: Babel would break comments into lines, and drop a line that occurs twice
+SHOWN = 8  # keys shown of each list
+UNBROKEN = 1_000_000  # columns: Babel would wrap comments and drop a line that occurs twice
 
 
 class Report(NamedTuple):
-    """What is to be done in a language: keys."""
+    """What has to be done in a language, as lists of keys."""
 
     translated: int
     missing: list[str]
     fuzzy: list[str]
     unused: list[str]
-    wrong: list[str]  # with the reason
+    wrong: list[str]  # each with the reason
 
 
 # -- reading and writing -----------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def read_file(path: Path, language: str) -> Catalog:
 
 
 def read_all(language: str) -> dict[str, Catalog]:
-    """The catalogues of a language, each by its place: where it would lie if it were English."""
+    """The catalogues of a language by place, which is the path of the English file."""
     return {place_of(path): read_file(path, language) for path in po.OURS.files(language)}
 
 
@@ -75,7 +75,7 @@ def file_at(place: str, language: str) -> Path:
 
 
 def write_file(path: Path, catalogue: Catalog, title: str) -> None:
-    """The catalogue stands in the file, without anything that changes from day to day."""
+    """Write the catalogue to the file, without anything that changes from day to day."""
     out = BytesIO()
     write_po(out, catalogue, width=UNBROKEN, omit_header=True)
     head = HEADER.format(title=title, language=catalogue.locale_identifier, plurals=catalogue.plural_forms)
@@ -84,7 +84,7 @@ def write_file(path: Path, catalogue: Catalog, title: str) -> None:
 
 
 def title_of(path: Path) -> str:
-    """The first line of a file says what it holds."""
+    """What a file holds, according to its first line."""
     return path.read_text(encoding="utf-8").split("\n")[0].removeprefix("#").strip()
 
 
@@ -93,13 +93,13 @@ def key_of(message: Message) -> str:
 
 
 def noun_of(key: str) -> str:
-    """The key of a noun, for that of one of its cases; any other key is its own."""
+    """The key of the noun if this is the key of one of its cases; otherwise the key itself."""
     noun, _, case = key.rpartition(".")
     return noun if case in CASES else key
 
 
 def forms_of(message: Message) -> tuple[str, ...]:
-    """The texts of a message: one, or as many as it has plural forms."""
+    """The texts of a message: one, or one for each plural form."""
     text = message.string or ""
     return (text,) if isinstance(text, str) else tuple(text)
 
@@ -112,7 +112,7 @@ def messages_of(catalogues: Iterable[Catalog]) -> dict[str, Message]:
 
 
 def write_data_texts() -> None:
-    """The catalogues made of data are as the data are."""
+    """Write the catalogues made from data, as the data are now."""
     for place, pairs in texts().items():
         catalogue = Catalog(ENGLISH)
         for key, text in pairs.items():
@@ -125,7 +125,7 @@ def write_data_texts() -> None:
 
 
 def update(language: str) -> None:
-    """The files of a language have the messages of the English ones, in their order; translations are kept."""
+    """Give the files of a language the messages of the English ones, in the same order; translations are kept."""
     old = read_all(language)
     known = {key_of(m): m for catalogue in old.values() for m in catalogue.obsolete.values()} | messages_of(
         old.values()
@@ -152,7 +152,7 @@ def update(language: str) -> None:
 
 
 def _cases(english: Message) -> list[Message]:
-    """The messages that another language may have for the cases of a noun."""
+    """The messages that another language may add for the cases of a noun."""
     return [
         Message(
             tuple(f"{key}.{case}{end}" for end in ("", po.PLURAL)) if english.pluralizable else f"{key}.{case}",
@@ -165,7 +165,7 @@ def _cases(english: Message) -> list[Message]:
 
 
 def _carry_over(new: Catalog, english: Message, old: Message | None) -> None:
-    """An English message goes into another language, with its translation if there is one."""
+    """Add an English message to another language, with its translation if there is one."""
     beside = beside_it(english)
     empty = ("",) * new.num_plurals if english.pluralizable else ""
     if old is None or not any(forms_of(old)):
@@ -178,12 +178,12 @@ def _carry_over(new: Catalog, english: Message, old: Message | None) -> None:
 
 
 def _reshaped(old: Message, plurals: int) -> str | tuple[str, ...]:
-    """A translation whose message has got plural forms, or has lost them: something to begin with."""
+    """A translation of a message that has gained or lost plural forms, as a starting point."""
     return forms_of(old)[0] if old.pluralizable else forms_of(old) * plurals
 
 
 def beside_it(english: Message) -> list[str]:
-    """What a translator reads beside a message: hints, and the English text."""
+    """The comments of a message for translators: hints, and the English text."""
     forms = [text.replace("\n", "\\n") for text in forms_of(english)]
     if not english.pluralizable:
         return [*english.user_comments, f"en: {forms[0]}"]
@@ -191,7 +191,7 @@ def beside_it(english: Message) -> list[str]:
 
 
 def _english_in(comments: Iterable[str]) -> str:
-    """The English text in comments, which may have been broken into lines."""
+    """The English text in comments, which may have been wrapped."""
     whole = " ".join(" ".join(comments).split())
     found = re.search(r"(?:^|(?<= ))en(?:\[0\])?: .*", whole)
     return found[0] if found else ""
@@ -201,7 +201,7 @@ def _english_in(comments: Iterable[str]) -> str:
 
 
 def report(language: str) -> Report:
-    """How a language stands against English."""
+    """How a language compares with English."""
     english = messages_of(read_all(ENGLISH).values())
     catalogues = read_all(language).values()
     own = messages_of(catalogues)
@@ -223,7 +223,7 @@ def report(language: str) -> Report:
 
 
 def mistakes(english: Message, other: Message, plurals: int) -> list[str]:
-    """What is wrong with a translation, whatever it says."""
+    """Formal mistakes of a translation, whatever it says."""
     if other.pluralizable != english.pluralizable:
         return ["it has plural forms in one of the languages only"]
     forms = forms_of(other)

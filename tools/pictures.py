@@ -1,4 +1,4 @@
-"""Draws the pictures of the README anew: ``python -m tools.pictures``. Bots have played two games for a while."""
+"""Redraws the pictures of the README, from games of bots: ``python -m tools.pictures``."""
 
 from pathlib import Path
 from typing import Final

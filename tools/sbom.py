@@ -1,6 +1,7 @@
 """Writes the bill of materials of a server, from the locked requirements: `python -m tools.sbom`, part of `make lock`.
 
-It is a CycloneDX document, lies beside the lock in `deploy/`, and goes into every wheel (`pyproject.toml`, sbom-files).
+It is a CycloneDX document, stored beside the lock in `deploy/`, and goes into every wheel (`pyproject.toml`,
+sbom-files).
 """
 
 import json
@@ -17,12 +18,12 @@ OURS = "sobremesa"
 
 
 class Locked(NamedTuple):
-    """One library of the lock."""
+    """One library in the lock."""
 
     name: str
     version: str
     hashes: list[str]
-    users: list[str]  # who needs it
+    users: list[str]  # what requires it
 
     @property
     def purl(self) -> str:
@@ -61,11 +62,11 @@ def component(name: str, number: str, purl: str, kind: str) -> dict[str, Any]:
 
 
 def licence(name: str) -> str | None:
-    """What a library says of itself, where it is installed and says it as an SPDX expression."""
+    """The licence in a library's metadata, if it is installed and gives an SPDX expression."""
     try:
         return metadata(name).get("License-Expression")
     except PackageNotFoundError:
-        return None  # it is for another system
+        return None  # for another system
 
 
 if __name__ == "__main__":

@@ -1,18 +1,18 @@
-"""The outlines of our own signs, for the font that `tools.fonts` makes: points in a square of 1,000 units, upwards."""
+"""The outlines of our own signs, for the font that `tools.fonts` makes: points in a square of 1,000 units, y up."""
 
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 from typing import Any
 
 UNIT = 1000
-MIDDLE, HEIGHT = 500, 340  # the middle of a sign, across and above the line that letters stand on
+MIDDLE, HEIGHT = 500, 340  # the middle of a sign: across, and above the baseline
 
 Contour = Callable[[Any], None]
 Point = tuple[float, float]
 
 
 def shape(*points: Point) -> Contour:
-    """A filled area, its corners clockwise."""
+    """A filled area with clockwise corners."""
 
     def draw(pen: Any) -> None:
         pen.moveTo(_whole(points[0]))
@@ -24,7 +24,7 @@ def shape(*points: Point) -> Contour:
 
 
 def disc(x: float, y: float, radius: float, is_hole: bool = False) -> Contour:
-    """A circle; a hole goes round the other way."""
+    """A circle; holes go round the other way."""
     steps = range(8)
     around = [(i * (1 if is_hole else -1)) * pi / 4 for i in steps]
     turn = around[1] / 2
@@ -50,7 +50,7 @@ def _whole(point: Point) -> tuple[int, int]:
 
 
 def _turned(points: Sequence[Point], quarters: int) -> list[Point]:
-    """The points turned about the middle of a sign, a quarter at a time against the clock."""
+    """The points turned counter-clockwise about the middle of a sign by quarter turns."""
     for _ in range(quarters):
         points = [(MIDDLE - (y - HEIGHT), HEIGHT + (x - MIDDLE)) for x, y in points]
     return list(points)
@@ -62,19 +62,19 @@ def _arrow(quarters: int) -> list[Contour]:
 
 
 def _triangle(left: float, right: float, half: float = 350) -> Contour:
-    """One that points from left to right, or the other way round if ``right`` is the smaller one."""
+    """A triangle that points from ``left`` to ``right``, so to the left if ``right`` is smaller."""
     points = [(left, HEIGHT - half), (left, HEIGHT + half), (right, HEIGHT)]
     return shape(*(points if left < right else reversed(points)))
 
 
 def _half_arrow(y: float, to_the_right: bool) -> Contour:
-    """A slim arrow, one of two above each other."""
+    """A slim arrow, one of a pair, one above the other."""
     right = [(100, y - 35), (100, y + 35), (640, y + 35), (640, y + 160), (900, y), (640, y - 160), (640, y - 35)]
     return shape(*(right if to_the_right else [(MIDDLE * 2 - x, y) for x, y in reversed(right)]))
 
 
 def _wave(y: float) -> Contour:
-    """One line of the sign for "about"."""
+    """One of the two lines of the sign for "about"."""
     across = [120 + 76 * i for i in range(11)]
     upper = [(x, y + 45 + 60 * sin((x - 120) / 760 * 2 * pi)) for x in across]
     lower = [(x, y - 45 + 60 * sin((x - 120) / 760 * 2 * pi)) for x in reversed(across)]
@@ -91,7 +91,7 @@ def _star() -> Contour:
 
 _CROWN = ((130, 0), (70, 540), (300, 330), (500, 700), (700, 330), (930, 540), (870, 0))
 _PAWN = ((200, -60), (260, 90), (370, 170), (420, 380), (580, 380), (630, 170), (740, 90), (800, -60))
-#: an arrow to the left that comes round from above
+#: an arrow to the left that bends round from above
 _BACK = shape(
     (90, 220), (390, 440), (390, 265), (640, 265), (760, 345), (760, 455), (640, 535), (300, 535), (300, 625),
     (670, 625), (850, 500), (850, 300), (670, 175), (390, 175), (390, 0),

@@ -1,7 +1,7 @@
 """Pictures of the table in a browser, from a phone to a large screen: ``python -m tools.table_pictures [GAME...]``.
 
-Three computers and a player who takes what comes first play both games for a while; Chromium (``SOBREMESA_CHROMIUM``
-names it) photographs the pages, driven by Playwright, which is installed with what developers need.
+Three computers and a player who takes the first choice play both games for a while; Chromium (``SOBREMESA_CHROMIUM``
+names it) takes screenshots of the pages, driven by Playwright, which is one of the development tools.
 """
 
 import base64
@@ -21,7 +21,7 @@ SIZES: Final = ((390, 844), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)
 DECISIONS: Final = {"el_grande": 30, "la_granja": 40}
 PORT: Final = "8799"
 MOST: Final = 120_000  # bytes of a picture
-#: the first choice, twice if it is not what is asked
+#: the first choice, clicked twice if it is not what is asked
 CHOOSE: Final = """() => {
   document.getElementById("summary").hidePopover();
   const row = document.querySelector("[data-way=confirm], #choices [data-action]");
@@ -35,14 +35,14 @@ STAMP: Final = "document.getElementById('facts').dataset.stamp"
 
 @contextmanager
 def served() -> Iterator[tuple[Browser, str]]:
-    """A browser, and the address of a server for it."""
+    """Start a browser and a server for it; yields both, the server as an address."""
     chromium = os.environ.get("SOBREMESA_CHROMIUM") or shutil.which("chromium")
     with TemporaryDirectory() as data, sync_playwright() as playwright:
         serve = [sys.executable, "-m", "sobremesa", "serve", "--no-open", "--port", PORT, "--data", data]
         server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None
-            server.stdout.readline()  # it is there
+            server.stdout.readline()  # it is running
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             yield browser, f"http://127.0.0.1:{PORT}"
             browser.close()
@@ -52,7 +52,7 @@ def served() -> Iterator[tuple[Browser, str]]:
 
 
 def laid(page: Page, game: str) -> None:
-    """A new table for a player and three computers."""
+    """Create a new table for a player and three computers."""
     page.goto(f"/new?game={game}")
     page.fill("#name-0", "Ana")
     for seat in range(1, page.locator("select[name^=kind-]").count()):
@@ -64,7 +64,7 @@ def laid(page: Page, game: str) -> None:
 
 
 def step(page: Page) -> None:
-    """One decision, and until it is the player's turn again."""
+    """Make one decision, and wait until it is the player's turn again."""
     page.wait_for_function(ASKED)
     seen = page.evaluate(STAMP)
     if page.evaluate(CHOOSE):
@@ -73,7 +73,7 @@ def step(page: Page) -> None:
 
 
 def played(browser: Browser, url: str, game: str) -> Page:
-    """The table after some decisions."""
+    """Play some decisions; return the page with the table."""
     page = browser.new_context(base_url=url, reduced_motion="reduce").new_page()
     laid(page, game)
     for _ in range(DECISIONS[game]):
@@ -83,7 +83,7 @@ def played(browser: Browser, url: str, game: str) -> Page:
 
 
 def photograph(page: Page, size: tuple[int, int], file: Path) -> None:
-    """As sharp as it can be without being too large; a phone has no keys."""
+    """Take a picture as sharp as possible without being too large; phones show no key hints."""
     camera = page.context.new_cdp_session(page)
     hover = {"name": "hover", "value": "none" if size[0] < 600 else "hover"}
     still = {"name": "prefers-reduced-motion", "value": "reduce"}

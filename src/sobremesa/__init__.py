@@ -59,7 +59,7 @@ __all__ = [
 
 
 def _say(key: str, params: dict[str, object]) -> str:
-    """What an error says, in the language of the moment; messages are loaded when the first one is to be told."""
+    """The text of an error in the current language; messages are loaded when the first one is needed."""
     from . import i18n
 
     return i18n.say(key, **params) if i18n.has(key) else str(params.get("otherwise", key))

@@ -1,4 +1,4 @@
-"""``python -m sobremesa`` is the command ``sobremesa``."""
+"""``python -m sobremesa`` runs the command ``sobremesa``."""
 
 from sobremesa.cli import main
 

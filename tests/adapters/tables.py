@@ -1,4 +1,4 @@
-"""What the tests of the adapters share: tables of both games, and random games at them."""
+"""Helpers for the tests of the adapters: tables of both games, and random games at them."""
 
 from random import Random
 from typing import Any, Iterator
@@ -12,7 +12,7 @@ EVERYTHING = [m.id for m in LA_GRANJA.meta.modules]
 ALONE = [m.id for m in LA_GRANJA.meta.modules if m.min_seats == 1]
 MINIS = [m.id for m in EL_GRANDE.meta.modules]
 
-#: every seat count, both editions, all modules and every option that changes what is seen
+#: every seat count, both editions, all modules and every option that changes what is visible
 TABLES: list[Case] = [
     make(EL_GRANDE, 2),
     make(EL_GRANDE, 3, edition="classic", merged_decks=True),

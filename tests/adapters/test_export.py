@@ -23,13 +23,13 @@ from ..cli.table import refused, run
 def save(
     path: Path, game: str = "el_grande", seats: int = 3, seed: str = "7", most: int = 10**6, **chosen: Any
 ) -> Path:
-    """The record of a random game, or of its first decisions."""
+    """Save the record of a random game, or of its first decisions."""
     table = sm.load(game)
     session = Session.new(table, table.meta.config(seats, **chosen), seed)
     for _ in range(most):
         if session.state.turn == sm.OVER:
             break
-        seat = session.state.owing[-1]  # where all choose at once, the last one first
+        seat = session.state.owing[-1]  # if all choose at once, the last one first
         session.act(session.state.legal(seat)[session.ply % len(session.state.legal(seat))], seat)
     session.record.save(path)
     return path
@@ -198,7 +198,7 @@ def test_json_lines_need_nothing_parquet_says_what_it_needs(tmp_path: Path, monk
     assert run("export", "good.record", "--out", "x.jsonl").exit_code == 0
 
 
-# -- who played, what was asked, how it stood, and what a bot thinks of it ---------------------------------------------
+# -- who played, what was asked, the scores, and what a bot thinks of it -----------------------------------------------
 
 
 def test_rows_name_the_player_the_question_and_the_scores_so_far(tmp_path: Path, monkeypatch: Any) -> None:

@@ -1,4 +1,4 @@
-"""Layouts: what stands where, by hand; and their versions."""
+"""Layouts: what is where, checked by hand; and their versions."""
 
 import subprocess
 import sys
@@ -135,7 +135,7 @@ def test_a_mask_has_a_place_for_every_action() -> None:
 
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:
-    """Neither rules nor libraries come with the command line or with observations alone."""
+    """The command line and observations load neither rules nor libraries."""
     code = (
         "import sys, sobremesa.cli.app, sobremesa.adapters.observation, sobremesa.adapters.export;"
         "heavy = ('numpy', 'pettingzoo', 'gymnasium', 'pyarrow', 'sobremesa.games.el_grande.rules');"
@@ -157,7 +157,7 @@ NUMBERED = {
 
 
 def test_numbers_are_called_what_they_stand_for() -> None:
-    """Cards, dice, donkeys and powers are numbers for players too; nothing else is only counted."""
+    """Only what players know by number too has numbers as labels: cards, dice, donkeys and powers."""
     found: set[str] = set()
     for game, seats in ((EL_GRANDE, 2), (LA_GRANJA, 2)):
         for piece in layout_of(game, game.meta.config(seats, modules=game.modules)).pieces:
@@ -180,13 +180,13 @@ def _lock_line(name: str, layout: Layout) -> str:
 
 
 def test_layouts_change_only_with_their_version() -> None:
-    """If this fails: raise VERSION of the game's observation, note it in docs/research.md, and write lock and page anew
-    (``python -m tests.adapters.test_layouts``). If numbers have only got other names, the version stays."""
+    """If this fails: raise VERSION of the game's observation, note it in docs/research.md, and rewrite the lock and the
+    page (``python -m tests.adapters.test_layouts``). If numbers have only been renamed, the version stays."""
     assert lock_lines() == LOCK.read_text(encoding="utf-8").splitlines()
 
 
 def page() -> str:
-    """The tables for people: everything that can stand in an observation, on two tables."""
+    """The tables for readers: everything that can be in an observation, for two tables."""
     parts = ["# Layouts of observations\n"]
     parts.append("Written by `python -m tests.adapters.test_layouts`. How to read them: [research.md](research.md).\n")
     for game, seats, title in (

@@ -18,12 +18,12 @@ from .tables import TABLES, walk
 
 EVERY_TABLE = pytest.mark.parametrize("case", TABLES, ids=name_of)
 SEEDS = {"el_grande": (3, 5), "la_granja": (3,)}
-#: what is the same in every view of a configuration, or says nothing that another field does not say
+#: fields that are the same in every view of a configuration, or repeat what another field says
 SAME = {"game", "config", "closed", "seat", "colour", "is_dummy"}
 
 
 def plain(view: Any) -> Any:
-    """A view without what observations leave out: the order of the discards, but for a top card that matters."""
+    """A view without what observations leave out: the order of the discards, except for a top card that matters."""
     top = view.discards[-1:] if "new_farm_cards" in view.config else ()
     return view._replace(discards=(tuple(sorted(view.discards)), top))
 
@@ -48,15 +48,15 @@ def test_numbers_stay_in_their_bounds_and_tell_all_views_apart(case: Case) -> No
 
 
 def replaced(view: Any, field: str, other: Any) -> Any:
-    """The view with one field of the other; what belongs to it comes along."""
-    if field in ("asked", "prompt"):  # one means nothing without the other
+    """The view with one field of another view, and with what belongs to that field."""
+    if field in ("asked", "prompt"):  # each is meaningless without the other
         return view._replace(asked=other.asked, prompt=other.prompt)
     return view._replace(**{field: getattr(other, field)})
 
 
 @EVERY_TABLE
 def test_every_field_of_a_view_counts(case: Case) -> None:
-    """Each field, each field of a seat and each name of a module taken from another view changes the observation."""
+    """Replacing a field of a view, of a seat, or a module by that of another view changes the observation."""
     game, config = case
     layout = layout_of(game, config)
     views = [state.view(0) for seed in SEEDS[game.name] for state in walk(game, config, seed)][::9]
@@ -102,7 +102,7 @@ def test_every_name_of_every_module_is_written_or_printed() -> None:
         rows = observations()[module].rows(config)
         written = {row.name for row in rows}
         printed = set(observations()[module].printed)
-        if any(row.is_whole for row in rows):  # place by place: what is inside is named by the reader itself
+        if any(row.is_whole for row in rows):  # the reader itself names what is inside each place
             assert printed < names
         else:
             assert written | printed == names, module

@@ -1,4 +1,4 @@
-"""The PettingZoo environments: PettingZoo's own tests, and what they do not ask."""
+"""The PettingZoo environments: PettingZoo's own tests, and what they leave out."""
 
 import pickle
 import sys
@@ -25,7 +25,7 @@ TABLES: list[dict[str, Any]] = [
     {"game": "mentiroso", "seats": 3},
 ]
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=lambda t: f"{t['game']}-{t['seats']}")
-#: a dict with a mask is what PettingZoo's own card games have, and seats are called p1 to p5 everywhere here
+#: PettingZoo's own card games also have a dict with a mask, and our seats are called p1 to p5 everywhere
 ADVICE = (
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be gymnasium.spaces.box",
@@ -48,14 +48,14 @@ def test_equal_seeds_give_equal_games(table: dict[str, Any]) -> None:
 
 def test_the_benchmark_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(1000))
-    clock = SimpleNamespace(time=lambda: next(ticks) / 10)  # 5 seconds are 50 turns of everybody
+    clock = SimpleNamespace(time=lambda: next(ticks) / 10)  # its 5 seconds are 50 turns
     monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
     for table in TABLES[::2]:
         performance_benchmark(env(**table))
 
 
 def play_out(table: TableEnv, seed: int | None = None, most: int = 10**6) -> list[tuple[str, int]]:
-    """A game of the first legal actions, of which each third is the last one instead; returns what was played."""
+    """Play the first legal action, but every third time the last one; return what was played."""
     table.reset(seed=seed)
     played: list[tuple[str, int]] = []
     while len(played) < most and not all(table.terminations.values()):
@@ -111,7 +111,7 @@ def test_a_shared_win_is_shared() -> None:
     table._state.frames.clear()
     table._state.advance()
     table._go_on()
-    table._pay()  # everybody has 0 VP
+    table._pay()  # everyone has 0 VP
     assert table.rewards == pytest.approx({"p1": 1 / 3, "p2": 1 / 3, "p3": 1 / 3})
 
 
@@ -129,7 +129,7 @@ def test_only_who_is_asked_may_act() -> None:
 
 
 def test_choices_made_at_the_same_time_stay_secret() -> None:
-    """Whatever the first agent has put on its disc, the second sees the same."""
+    """Whatever disc the first agent has set, the second one sees the same."""
     probe = raw_env("el_grande", 3)
     before = 0
     for count in range(1, 400):
@@ -216,7 +216,7 @@ def test_pictures() -> None:
     svg = drawing.render()
     words = " ".join(ElementTree.fromstring(svg).itertext()).replace("\xa0", " ")
     assert "Granada" in words
-    assert svg.count("http") == 1  # only the name space: nothing is fetched
+    assert svg.count("http") == 1  # only the namespace: nothing is fetched
     raw = raw_env("la_granja", 2, render_mode="svg")
     play_out(raw, 1)
     assert "Your hand" not in " ".join(ElementTree.fromstring(raw.render()).itertext()).replace("\xa0", " ")
@@ -282,7 +282,7 @@ def test_a_game_can_be_saved_and_gone_back_to() -> None:
 
 
 def raw_again(saved: Any) -> bytes:
-    """What is seen on a fresh table that has been brought to the same point."""
+    """The observation at a fresh table that has been brought to the same point."""
     table = raw_env("la_granja", 3)
     table.restore(saved)
     seen: bytes = table.observe(table.agent_selection)["observation"].tobytes()
@@ -290,7 +290,7 @@ def raw_again(saved: Any) -> bytes:
 
 
 def rewards_of(game: str, **chosen: Any) -> list[dict[str, float]]:
-    """What every action of a game has brought everybody."""
+    """What every action of a game has paid to each agent."""
     table = raw_env(game, 3, **chosen)
     table.reset(seed=9)
     paid: list[dict[str, float]] = []

@@ -38,7 +38,7 @@ def test_it_runs(example: ModuleType, tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_what_went_well_becomes_likelier(example: ModuleType) -> None:
-    """Of two legal actions one is always better: its chance grows, that of an illegal one stays 0."""
+    """Of two legal actions one is always better: its probability grows, that of an illegal one stays 0."""
     policy = example.Policy(4, 3, seed=1)
     seen, mask = np.ones(4, np.float32), np.array([True, True, False])
     for _ in range(30):
@@ -56,7 +56,7 @@ def test_a_story_is_judged_by_what_follows(example: ModuleType) -> None:
     story = [
         example.Step(None, None, 0, 1.0, 0.5, 0.0),
         example.Step(None, None, 0, 1.0, 1.0, 10.0),
-        example.Step(None, None, 0, 1.0, 0.0, 30.0),  # the end: 30 VP ahead, the win counted in
+        example.Step(None, None, 0, 1.0, 0.0, 30.0),  # the end: 30 VP ahead, including the win
     ]
     steps, advantages, returns = example.judged(story)
     assert len(steps) == 2

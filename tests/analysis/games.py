@@ -1,4 +1,4 @@
-"""Finished games to be analysed: short, of bots that do not think, the same ones every time."""
+"""Finished games to analyse: short, by bots that do not think, the same ones every time."""
 
 from functools import cache
 from pathlib import Path
@@ -8,7 +8,7 @@ from sobremesa import load
 from sobremesa.analysis import Analysis, Depth, analyse
 from sobremesa.arena import Match, play
 
-#: so little that a whole game takes a second or two; nothing that it finds means anything
+#: so little that a whole game takes a second or two; the results mean nothing
 TINY = Depth("quick", simulations=4, worlds=2, most=4, ahead=2)
 
 

@@ -1,4 +1,4 @@
-"""Skill, luck and others add up to result minus start, whatever the numbers are."""
+"""Skill, luck and others add up to result minus start, whatever the numbers."""
 
 import json
 from math import isclose

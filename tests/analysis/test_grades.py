@@ -1,4 +1,4 @@
-"""Grades are given only where the numbers are sure."""
+"""Grades are given only where the numbers are certain."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,7 +34,7 @@ def test_the_interval_never_crosses_the_border_of_a_grade(values: list[float]) -
 
 
 def test_the_interval_holds_what_it_promises() -> None:
-    """Of many means of few values, nearly all intervals hold the true one."""
+    """Of many means of few values, nearly all intervals contain the true one."""
     from random import Random
 
     rng = Random(1)

@@ -1,4 +1,4 @@
-"""A game is cut into stretches without gaps, and each has one who answers for it."""
+"""A game is cut into stretches without gaps, and each belongs to somebody."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_stretches_cover_a_game_without_gaps(game: str) -> None:
 
 
 def test_chance_in_a_turn_divides_it() -> None:
-    """What a player learns in between makes another plan of what follows."""
+    """What a player learns in between makes the rest of the turn a new plan."""
     line = line_of(Record.loads(record("la_granja")))
     for stretch in stretches_of(line):
         seats = [line.moves[ply - 1][0] for ply in range(stretch.first, stretch.last + 1)]
@@ -72,7 +72,7 @@ def test_a_game_of_one_is_refused() -> None:
 
 
 def test_what_only_other_rules_could_replay_is_left_out() -> None:
-    """The game is analysed from where our rules took it over."""
+    """The analysis starts where our rules took the game over."""
     read = Record.loads(short_game())
     middle = 60
     position = read.game.position(read.replay(middle))

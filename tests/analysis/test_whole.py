@@ -1,4 +1,4 @@
-"""Whole games, analysed with next to no simulations: what has to be true of every analysis is."""
+"""Whole games, analysed with next to no simulations: what must hold for every analysis does."""
 
 import json
 from math import isclose
@@ -17,7 +17,7 @@ from .games import TINY, record, short_analysis, short_game
 
 
 def check(analysis: Analysis) -> None:
-    """What is true of every analysis."""
+    """Everything that holds for every analysis."""
     assert len(analysis.moments) == len(analysis.stretches) + 1
     places = analysis.seats * (analysis.seats + 1) / 2
     for moment in analysis.moments:
@@ -65,7 +65,7 @@ def test_pieces_are_the_same_whoever_does_them() -> None:
 
 @pytest.mark.parametrize("game", ["el_grande", "la_granja", "mentiroso"])
 def test_a_turn_is_judged_by_what_its_player_could_know(game: str) -> None:
-    """In a world that the player cannot tell from the true one, everything but the hindsight is the same."""
+    """In a world that the player cannot tell from the true one, the judgement is the same."""
     line, stretches = read_game(short_game() if game == "el_grande" else record(game))
     decided = [s for s in stretches if s.seat != CHANCE]
     hidden = 0
@@ -83,7 +83,7 @@ def test_a_turn_is_judged_by_what_its_player_could_know(game: str) -> None:
 
 
 def test_a_turn_thrown_away_is_found() -> None:
-    """A player who does nothing with the last turn of a game that it could win by it."""
+    """A player does nothing useful with one of the last turns of a game."""
     depth = Depth("quick", 30, 12, 24, 10)
     line, stretches = read_game(record("el_grande", ("greedy", "greedy"), short=True))
     worst = 0.0

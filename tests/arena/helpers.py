@@ -1,4 +1,4 @@
-"""Contests to try things on, and results as if they had been played."""
+"""Contests to try things on, and made-up results."""
 
 from random import Random
 from typing import Sequence
@@ -40,7 +40,7 @@ def finished(match: Match, scores: Sequence[int]) -> Result:
 
 
 def imagined(c: Contest, strength: dict[str, float], noise: float = 10.0) -> list[Result]:
-    """A whole arena of bots that score by their strength and by luck, which a deal gives to its seats."""
+    """A whole arena of bots whose scores come from their strength and from luck that is tied to a deal's seats."""
     out: list[Result] = []
     for match in plan(c):
         luck = Random(f"{match.seed}/luck")

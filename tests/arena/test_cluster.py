@@ -1,4 +1,4 @@
-"""A Ray cluster of two processes plays the same games, and the command says so when there is none."""
+"""A Ray cluster of two processes plays the same games; if there is no cluster, the command says so."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ from .helpers import contest
 C = contest("random,aprendiz", 3, 20)
 COMMAND = "arena el_grande --bots random,aprendiz --seats 3 --games 20 --seed s --option short=yes --out run --ray"
 
-# Ray keeps processes and settings, so it lives in an interpreter of its own. The cluster has two nodes of one
+# Ray leaves processes and settings behind, so it runs in an interpreter of its own. The cluster has two nodes of one
 # processor each; the arena is a third program that only knows the address.
 CLUSTER = dedent(
     """
@@ -53,7 +53,7 @@ def test_a_cluster_plays_what_one_machine_plays_game_by_game(tmp_path: Path) -> 
     assert done.returncode == 0, done.stderr
     with Store(tmp_path / "run", C, plan(C)) as store:
         assert [r.facts() for r in store.in_order()] == [play(C.config, m).facts() for m in plan(C)]
-    # Once more: there is nothing left to play, and nobody is asked to.
+    # Once more: nothing is left to play, so no cluster is needed.
     command = [sys.executable, "-m", "sobremesa", *COMMAND.split(), "127.0.0.1:1"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr

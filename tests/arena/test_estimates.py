@@ -1,4 +1,4 @@
-"""Intervals hold what they promise, also for games that have their deal in common."""
+"""Intervals hold what they promise, even for games that share a deal."""
 
 from math import isnan
 from random import Random
@@ -50,7 +50,7 @@ def test_95_of_100_intervals_hold_the_truth(method: Callable[[list[Observation]]
     for _ in range(1000):
         seen: list[Observation] = []
         for deal in range(40):
-            luck = lot.uniform(0.1, 0.5)  # what the games of this deal have in common
+            luck = lot.uniform(0.1, 0.5)  # what the games of this deal share
             seen += [(deal, float(lot.random() < luck)) for _ in range(4)]
         e = method(seen)
         held += e.low <= 0.3 <= e.high

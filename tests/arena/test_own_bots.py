@@ -1,4 +1,4 @@
-"""Bots of one's own: named as module:Class, they play in arenas and simulations like any other."""
+"""Your own bots: named as module:Class, they play in arenas and simulations like any other."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Ratings follow strength, and get surer with every game."""
+"""Ratings follow strength, and become more certain with every game."""
 
 from sobremesa.arena import rate
 from sobremesa.arena.ratings import MU, SIGMA

@@ -1,4 +1,4 @@
-"""A report is complete, well formed and says the same in both languages of the web."""
+"""A report is complete, well formed and the same in HTML and Markdown."""
 
 import re
 from html.parser import HTMLParser
@@ -25,7 +25,7 @@ VOID = {"meta", "circle", "line", "rect", "polyline"}
 
 
 class Reader(HTMLParser):
-    """Every tag that is opened is closed in its turn."""
+    """Checks that every tag is closed in the right order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,5 +129,5 @@ def test_every_word_of_the_arena_is_used_and_none_is_missing() -> None:
     assert len(asked) > 60
     assert [key for key in sorted(asked) if not has(key)] == []
     words = set(re.findall(r"[a-z0-9_]+", text))
-    words |= set(sm.games())  # some have sentences of their own
+    words |= set(sm.games())  # some have messages of their own
     assert [key for key in keys("arena.") if key.split(".")[-1] not in words] == []

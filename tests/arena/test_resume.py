@@ -1,4 +1,4 @@
-"""Whatever ends an arena, the same command continues: no game is repeated and none is lost."""
+"""Whatever stops an arena, the same command continues it: no game is repeated and none is lost."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def lines(folder: Path) -> list[str]:
 
 
 def wait_for(folder: Path, games: int, process: "subprocess.Popen[str]") -> None:
-    """So many games are in the file."""
+    """Wait until the file has this many games."""
     until = time.monotonic() + PATIENCE
     while len(lines(folder)) < games:
         assert process.poll() is None, process.communicate()
@@ -56,7 +56,7 @@ def test_killed_twice_it_goes_on_without_repeating_or_losing_a_game(tmp_path: Pa
         process.communicate(timeout=PATIENCE)
         nobody_outlives(process.pid)
         now = lines(tmp_path)
-        assert now[: len(seen)] == seen  # what was there is there
+        assert now[: len(seen)] == seen  # nothing has been lost
         assert len(now) < GAMES
         seen = [line for line in now if line.endswith("}")]
     process = begin(tmp_path)

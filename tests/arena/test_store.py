@@ -1,4 +1,4 @@
-"""The file of an arena: nothing is lost, nothing is repeated, nothing is mixed."""
+"""The file of an arena: nothing is lost, repeated or mixed up."""
 
 import json
 from pathlib import Path

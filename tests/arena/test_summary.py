@@ -1,4 +1,4 @@
-"""What is counted, on a few games that can be counted by hand."""
+"""What a summary counts, on a few games that can be counted by hand."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_claims_of_strength_need_an_interval_on_one_side() -> None:
 
 
 def test_common_deals_make_differences_surer() -> None:
-    """Luck that falls to the seats of a deal falls to both bots alike."""
+    """Luck tied to a seat of a deal helps both bots alike."""
     c = contest("random,greedy", 2, 200)
     s = Summary(c.bots, 2, imagined(c, {"random": 0.0, "greedy": 3.0}, 20.0))
     paired = s.pairs()[0].difference

@@ -1,1 +1,1 @@
-"""The books of rules."""
+"""Tests of the rule books."""

@@ -1,4 +1,4 @@
-"""Helpers: all books, their chapters and their examples; and the sections of the ledgers that they have to explain."""
+"""Helpers: all books, their chapters and examples, and the sections of the ledgers that they have to explain."""
 
 import csv
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ EXAMPLES: list[tuple[Book, Chapter, Example]] = [
 
 
 def keys(book: Book) -> Iterator[str]:
-    """The messages that a book says itself; its tables and its drawings may have others."""
+    """The keys of a book's own messages; its tables and drawings may have others."""
     for chapter in book.all_chapters():
         if not book.lead(chapter):
             yield f"book.{book.game}.{chapter.id}.title"
@@ -34,8 +34,11 @@ def keys(book: Book) -> Iterator[str]:
 
 
 def sections(game: str) -> set[str]:
-    """The sections of its ledgers that hold rules, not only examples. Where several parts share a ledger, the letters
-    of their rules come first: ``XY Set-up`` for the rules XY-001 and so on."""
+    """The sections of its ledgers that hold rules, not only examples.
+
+    If several parts share a ledger, the letters of their rules come first: ``XY Set-up`` for the rules XY-001 and so
+    on.
+    """
     out: set[str] = set()
     for ledger in _ledgers(game):
         told = [row for row in ledger if row["kind"] != "example"]
@@ -51,7 +54,7 @@ def rules(game: str) -> list[str]:
 
 
 def printed_examples(game: str) -> list[str]:
-    """The ids of the worked examples of its rulebooks, without those that were only made for tests."""
+    """The ids of the worked examples of its rulebooks, without those made only for tests."""
     rows = [row for ledger in _ledgers(game) for row in ledger if row["kind"] == "example"]
     return [row["id"] for row in rows if not row["section"].startswith("derived")]
 
@@ -67,5 +70,5 @@ def ids(case: tuple[object, ...]) -> str:
 
 
 def anchors() -> list[str]:
-    """Where links to topics lead: one line for each of them, ``game/chapter#topic``."""
+    """The targets of all links to topics, as ``game/chapter#topic``."""
     return [f"{book.game}/{chapter.id}#{topic.id}" for book, chapter in CHAPTERS for topic in chapter.topics]

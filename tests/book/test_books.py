@@ -1,4 +1,4 @@
-"""Every book is complete: phases, modules, ledgers, and four languages; and it says nothing that nobody reads."""
+"""Every book is complete: phases, modules, ledgers and all languages; and it has no text that nobody reads."""
 
 import re
 from pathlib import Path
@@ -42,9 +42,9 @@ def test_every_section_of_the_ledgers_has_a_topic(game: str) -> None:
     assert covered - sections(game) == set(), "no ledger has such a section"
 
 
-#: the first rule that was added to each ledger after the book of its game had been written
+#: the first rule of each ledger that was added after the book of its game had been written
 FIRST_ADDED = {"LG": 321, "EG": 254}
-#: what concerns a single card stands on that card, and what rulebooks leave open stands with the rulings of a table
+#: rules about a single card are on that card, and what rulebooks leave open is with the rulings of a table
 TOLD_ELSEWHERE = {"LG-323", "LG-326", "LG-329", "LG-330", "EG-257", "EG-258"}
 
 
@@ -67,7 +67,7 @@ def test_anchors_are_stable_names_and_no_two_are_the_same(game: str) -> None:
 
 
 def test_links_that_others_have_kept_still_lead_somewhere() -> None:
-    """What is new is added to the lock, in its order; nothing is taken out of it."""
+    """New links are added to the lock in order; none is ever removed."""
     assert sorted(anchors()) == LOCK.read_text(encoding="utf-8").split()
 
 
@@ -81,7 +81,7 @@ def test_no_message_of_a_book_is_left_over(game: str) -> None:
 
 @pytest.mark.parametrize("case", CHAPTERS, ids=ids)
 def test_a_chapter_is_drawn_in_every_language(case: tuple[Book, Chapter]) -> None:
-    """With all of its numbers filled in, and the same paragraphs and lists in all of them."""
+    """With all numbers filled in, and with the same paragraphs and lists in every language."""
     book, chapter = case
     shapes = {}
     for code in LANGUAGES:

@@ -1,4 +1,4 @@
-"""The examples of the books: the engine plays each of them, and what they claim comes about."""
+"""The examples of the books: the engine plays each of them, and what they claim happens."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_its_boards_are_there(case: Case) -> None:
     assert {spec.split()[0] for spec in (*example.show, *(example.show_after or ()))} <= names
 
 
-#: which of our examples shows what the rulebooks show, by the rows of the ledgers
+#: which of our examples shows what the rulebooks show, by row of the ledgers
 SHOWN = {
     "EG-038": "powers", "EG-040": "powers", "EG-046": "invite", "EG-065": "placement", "EG-066": "your_majesty",
     "EG-067": "fiesta", "EG-084": "end_of_round", "EG-103": "castillo", "EG-104": "castillo", "EG-111": "galicia",
@@ -56,7 +56,7 @@ SHOWN = {
     "HH-014": "second_worker", "LD-013": "route", "LD-018": "exchange", "TB-015": "export", "TB-016": "export",
     "TB-017": "export", "TB-022": "in_part", "TB-024": "wrap",
 }  # fmt: skip
-#: which decks lose cards to all alternatives is said in words; tokens of victory points are one total here
+#: which decks lose cards to the alternatives is said in words; tokens of victory points are a single total here
 NO_BOARD = {"EG-167", "LG-309"}
 
 

@@ -1,4 +1,4 @@
-"""From the table to the rules: every step and everything that can be asked about leads to a topic that there is."""
+"""From the table to the rules: every step and everything one can ask about leads to a topic that exists."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from ..words import el_grande, la_granja
 from ..words.reading import Reader
 from .books import BOOKS, anchors
 
-#: things that are rules themselves: the track of phases and steps
+#: things that explain themselves: the track of phases and steps
 SELF_EXPLAINING = {"phase", "step"}
 TABLES: list[tuple[Game, dict[str, Any]]] = [
     (el_grande.GAME, el_grande.TABLES[0]),
@@ -24,7 +24,7 @@ TABLES: list[tuple[Game, dict[str, Any]]] = [
 
 
 def is_there(path: str) -> bool:
-    """Whether a path of the site leads to a chapter, and to a topic of it if it names one."""
+    """Whether a path of the site leads to an existing chapter, and to an existing topic if it names one."""
     _, _, game, *rest = path.split("/")
     chapter, _, topic = rest[-1].partition("#")
     known = {anchor for anchor in anchors() if anchor.startswith(f"{game}/{chapter}#")}

@@ -8,7 +8,7 @@ import sobremesa as sm
 
 
 def play_on(state: Any, decisions: int, seed: str = "deal") -> Any:
-    """The state after so many decisions at random, and on to one with something to choose."""
+    """The state after this many random decisions, and on to one with something to choose."""
     dealer = sm.Dealer(seed)
     rng = Random(seed)
     dealer.settle(state)

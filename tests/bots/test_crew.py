@@ -1,4 +1,4 @@
-"""Several processes that think for one seat: whoever kills one of them, or all, nothing is lost and nobody is left."""
+"""Several processes that think for one seat: if any or all are killed, nothing is lost and no process is left over."""
 
 import os
 import signal
@@ -75,18 +75,18 @@ def test_nobody_thinks_on_for_a_program_that_is_gone(tmp_path: Path, is_killed: 
     process = start([sys.executable, str(program)], stderr=subprocess.PIPE, start_new_session=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "they are there\n"
-    time.sleep(0.3)  # they think of the next decision
+    time.sleep(0.3)  # they are thinking about the next decision
     if is_killed:
         os.kill(process.pid, signal.SIGKILL)
     else:
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     _, err = process.communicate(timeout=PATIENCE)
-    assert err.count("Traceback") == (not is_killed)  # its own, not those of its workers
+    assert err.count("Traceback") == (not is_killed)  # its own traceback, none from its workers
     nobody_outlives(process.pid)
 
 
 def test_a_crew_thinks_about_a_deck_of_ones_own() -> None:
-    """Its processes have never seen the deck."""
+    """Its processes have not seen the deck before."""
     state = sm.load("la_granja").new(seats=2, deck=OWN_DECK)
     sm.Dealer("own deck").settle(state)
     assert bots.make("search:4x2", 1).advise(state).simulations == 8

@@ -15,7 +15,7 @@ THINKERS = ("greedy", "aprendiz", "search:12")
 
 
 class Poisoned:
-    """A state that may be asked for its turn, its seats, what is legal and how it could be otherwise: nothing else."""
+    """A state that offers its turn, its seats, what is legal and other possible worlds, and nothing else."""
 
     def __init__(self, state: Any) -> None:
         self._state = state
@@ -66,7 +66,7 @@ def test_what_a_seat_cannot_see_does_not_change_what_it_thinks(game: str, decisi
     seat = state.turn
     other = state.determinise(seat, Random(7))
     if game == "la_granja":
-        assert other.digest() != state.digest()  # the hands of the others
+        assert other.digest() != state.digest()  # the others' hands
     here, there = (bots.make(name, "seed").advise(s, seat) for s in (state, other))
     assert [(c.action, c.visits, c.share, c.score) for c in here.candidates] == [
         (c.action, c.visits, c.share, c.score) for c in there.candidates

@@ -1,4 +1,4 @@
-"""The VP that bots expect are those of the end of the game, not of the next round."""
+"""The VP that bots expect are those at the end of the game, not of the next round."""
 
 from statistics import fmean
 from typing import Any
@@ -10,12 +10,12 @@ from sobremesa import bots
 from sobremesa.bots.evaluation import evaluation_of
 
 GAMES = 3
-NEAR = 15  # VP: so few games say no more
+NEAR = 15  # VP: with so few games, no closer
 
 
 @pytest.mark.parametrize(("game", "seats"), [("el_grande", 2), ("la_granja", 2), ("la_granja", 1)])
 def test_expected_vp_are_final_vp(game: str, seats: int) -> None:
-    """What greedy players expect of their choices, in each third of their games, next to what they had in the end."""
+    """What greedy players expect of their choices, in each third of a game, is close to what they get in the end."""
     errors: list[list[float]] = [[], [], []]
     for number in range(GAMES):
         state: Any = sm.load(game).new(seats=seats)

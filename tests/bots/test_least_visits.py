@@ -1,4 +1,4 @@
-"""No action of a decision is left with a glance: advice compares what has been tried."""
+"""No action of a decision is judged by a glance alone: advice compares what has been tried."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from .helpers import position
 
 
 def told(name: str, state: sm.State, walks: int) -> list[int]:
-    """The visits of a table of advice, the most first."""
+    """The visits of all actions in the advice, most visits first."""
     advice = bots.make(f"{name}:{walks}", "least").advise(state)
     assert sorted(c.action for c in advice.candidates) == state.legal()
     return [c.visits for c in advice.candidates]

@@ -1,4 +1,4 @@
-"""Bots in a game without an evaluation: what playing on at random costs is bounded, by plies and not by a clock."""
+"""Bots in a game without an evaluation: the cost of random playouts is bounded, by plies and not by time."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from sobremesa.bots.greedy import WORLDS
 from sobremesa.bots.playouts import HORIZON, LEAST, PLAYOUTS, PLIES, Playouts
 from sobremesa.bots.search import HURRY
 
-ROLLS = 30  # dice that a new round rolls, before a position can be judged
+ROLLS = 30  # dice rolled for a new round before a position can be judged
 
 
 @pytest.fixture
 def plies(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Every ply that is played, by its action."""
+    """Every ply that is played, as its action."""
     played: list[int] = []
 
     def counting(step: type[Any]) -> None:
@@ -46,7 +46,7 @@ def test_a_game_without_an_evaluation_is_played_on() -> None:
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_greedy_plays_so_many_plies_and_no_more(plies: list[int], seats: int) -> None:
-    """With six players there are 150 bids to choose from, and a game has some 600 plies."""
+    """With six players there are 150 bids to choose from, and a game takes about 600 plies."""
     state = table(seats)
     plies.clear()
     positions = WORLDS * len(state.legal())
@@ -59,7 +59,7 @@ def test_a_search_is_bounded_too(plies: list[int]) -> None:
     for simulations in (1, 10):
         plies.clear()
         bots.make(f"search:{simulations}", 1).advise(state)
-        nodes = simulations + 1  # the root, and one more after each walk
+        nodes = simulations + 1  # the root, and one more for each walk
         glances = nodes * (PLIES // HURRY + len(state.legal()) + ROLLS)
         assert len(plies) <= glances + simulations * (PLAYOUTS * HORIZON + 2 * ROLLS)
 
@@ -99,7 +99,7 @@ def test_the_same_seed_thinks_the_same(name: str) -> None:
 
 
 def test_who_doubts_a_bid_that_cannot_be_true_wins_a_die() -> None:
-    """Thirty fives among thirty dice: greedy finds the doubt, in the few plies that each of its choices is given."""
+    """Thirty fives among thirty dice: greedy finds the doubt with the few plies that each option is given."""
     game = sm.load("mentiroso")
     state = table(6)
     state.play(game.action("bid 30 fives"))

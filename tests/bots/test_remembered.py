@@ -1,4 +1,4 @@
-"""What La Granja's bots remember of a position is all that its value depends on."""
+"""What La Granja's bots remember of a position includes everything its value depends on."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ MODULES = tuple(m.id for m in sm.meta("la_granja").modules)
 
 
 def worlds(state: Any, rng: Random, walks: int) -> list[Any]:
-    """Where everybody could stand a few decisions later, whatever the first seat cannot see."""
+    """Positions a few decisions later, in different worlds that are possible for the seat to move."""
     out = []
     for _ in range(walks):
         world = state.determinise(state.turn, rng)
@@ -38,7 +38,7 @@ def test_equal_sights_have_equal_values(seats: int, edition: str, modules: tuple
     rng = Random(5)
     state = GAME.new(seats=seats, edition=edition, modules=modules)
     dealer = sm.Dealer("remembered")
-    again = 0  # seats that look the same in different positions
+    again = 0  # how often a seat looked the same in different positions
     for number in range(400):
         dealer.settle(state)
         if state.turn == sm.OVER:

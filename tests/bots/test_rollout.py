@@ -1,4 +1,4 @@
-"""How walks of a search end: in El Grande within the turn, in La Granja where the next phase begins."""
+"""How walks of a search end: in El Grande within the turn, in La Granja when the next phase begins."""
 
 from random import Random
 from typing import Any, Iterator
@@ -56,7 +56,7 @@ def end_of(state: Any, rollout: Rollout) -> Any:
 
 
 def test_what_was_remembered_is_what_would_be_chosen_again() -> None:
-    """Where chance has no say, a second walk ends like the first, by memory alone."""
+    """Where chance plays no part, a second walk from memory ends like the first."""
     compared = 0
     for state in decisions("la_granja", 2, 60):
         end = end_of(state, rollout_of("la_granja", 1))

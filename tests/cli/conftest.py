@@ -1,4 +1,4 @@
-"""Games that are left are saved in the current folder: every test has one of its own."""
+"""Unfinished games are saved in the current folder, so every test has a folder of its own."""
 
 from pathlib import Path
 

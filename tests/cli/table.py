@@ -1,4 +1,4 @@
-"""Helpers: the command line called like a user calls it, and games played to look at."""
+"""Helpers: run the command line as a user does, and play games to look at."""
 
 from pathlib import Path
 from typing import Any, Iterator
@@ -15,7 +15,7 @@ from ..words.el_grande import GAME
 
 
 def run(*args: str | Path, input: str | bytes = "", **env: str) -> Result:
-    """The command with its arguments. Whatever it does, it must never end in a traceback."""
+    """Run the command with these arguments. Whatever happens, it must never end in a traceback."""
     result = CliRunner().invoke(app, [str(a) for a in args], input=input, env={"COLUMNS": "100", **env})
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
@@ -23,7 +23,7 @@ def run(*args: str | Path, input: str | bytes = "", **env: str) -> Result:
 
 
 def refused(*args: str | Path, input: str | bytes = "") -> str:
-    """The one line on the standard error by which a command is refused with status 2."""
+    """The one line on standard error with which a command is refused with status 2."""
     result = run(*args, input=input)
     lines = result.stderr.splitlines()
     assert (result.exit_code, len(lines)) == (2, 1), result.output
@@ -32,7 +32,7 @@ def refused(*args: str | Path, input: str | bytes = "") -> str:
 
 
 def decisions(table: dict[str, Any], seed: str = "1") -> Iterator[tuple[Session, Terminal]]:
-    """A whole game of random bots, at each of its decisions."""
+    """A whole game of random bots, at each of its decisions and at its end."""
     terminal = terminal_of(GAME, GAME.meta.config(**table))
     for session, _ in el_grande.decisions(table, seed):
         yield session, terminal

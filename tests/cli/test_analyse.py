@@ -1,4 +1,4 @@
-"""``sobremesa analyse``: a page that stands alone, or the numbers."""
+"""``sobremesa analyse``: a stand-alone page, or the numbers."""
 
 import json
 import re

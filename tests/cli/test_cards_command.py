@@ -1,4 +1,4 @@
-"""``cards``: the deck listed, exported, edited, compared, refused, and played with."""
+"""``cards``: the deck is listed, exported, edited, compared, refused, and played with."""
 
 import re
 from pathlib import Path
@@ -105,7 +105,7 @@ def test_what_differs_is_shown() -> None:
 
 
 def test_a_record_remembers_the_deck() -> None:
-    """Played, resumed, checked, replayed and shown: the file is not needed any more."""
+    """A game is played, resumed, checked, replayed and shown without the file."""
     titles = [row["title"] for row in CARD_ROWS]
     path = exported(*((f'title = "{t}"', f'title = "New {t}"') for t in titles))
     args = ("--seats", "human,random", "--seed", "7", "--deck", path)

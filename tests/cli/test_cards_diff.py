@@ -1,4 +1,4 @@
-"""``cards diff``: what owners of the box have put right, as a change of our data that can be applied."""
+"""``cards diff``: what owners of the box have corrected, as a patch to our data that can be applied."""
 
 import shutil
 import subprocess
@@ -21,7 +21,7 @@ def test_our_own_deck_prints_nothing(game: str) -> None:
 
 
 def test_exactly_what_changed_is_printed_and_can_be_applied() -> None:
-    """From a whole deck or from the corrections alone: the same patch, with which our file becomes theirs."""
+    """A whole deck and the corrections alone give the same patch, which turns our file into theirs."""
     data = Path("src/sobremesa/games/la_granja/data/cards.toml")
     run("cards", "la_granja", "--export", "deck.toml", "--force")
     theirs = (

@@ -1,4 +1,4 @@
-"""The commands that look: games, simulate, replay, check, position. And what all of them refuse."""
+"""The commands that do not play: games, simulate, replay, check, position; and what all of them refuse."""
 
 import os
 import re
@@ -19,7 +19,7 @@ from sobremesa.words import provenance
 from ..patience import PATIENCE
 from .table import GAME, refused, run
 
-KINDS = ", ".join(NAMES)  # of opponents
+KINDS = ", ".join(NAMES)  # of opponents, as in messages
 
 
 def python(*args: str, code: str = "") -> "subprocess.CompletedProcess[str]":
@@ -300,7 +300,7 @@ def test_a_seed_that_is_no_text_is_a_bad_record(record: Path) -> None:
 
 
 def test_a_draw_that_the_seed_would_not_make_is_found(record: Path) -> None:
-    """Legal chance is not enough: with the seed told, everybody can see that it was dealt as sealed."""
+    """A legal draw is not enough: once the seed is told, anybody can check that the game was dealt as sealed."""
     game = sm.Record.open(record)
     forged = sm.Record(GAME, game.config, game.names, seal=game.seal, seed=game.seed)
     state = forged.first_state()
@@ -340,7 +340,7 @@ def test_replay_stops_at_a_ply(record: Path) -> None:
 
 
 def test_replay_with_the_eyes_of_a_seat_or_of_the_owner(record: Path) -> None:
-    """Where a disc was set but not yet shown, each sees what it may see."""
+    """While a disc is set but not yet shown, each seat sees only what it may see."""
     game = sm.Record.open(record)
     ply = next(i for i, (_, a) in enumerate(game.line(), 1) if GAME.notation(a).startswith("disc "))
     seat = game.line()[ply - 1][0]
@@ -387,7 +387,7 @@ def test_output_for_a_terminal_without_umlauts(record: Path) -> None:
 
 
 def test_games_without_words_are_refused_not_stammered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing draws El Grande and La Granja then, for their words describe no table; those of Mentiroso would."""
+    """Without their terminals El Grande and La Granja cannot be drawn, nor can Mentiroso without its words."""
 
     def bare(name: str) -> Manifest:
         found = sm.manifest_of(name)

@@ -17,6 +17,6 @@ def test_the_check_ends_and_says_what_is_wrong(tmp_path: Path) -> None:
         forget(config)
     assert told.exit_code
     assert "would never end" in " ".join(told.output.split())
-    told = run("check", file)  # now the deck itself is looked at
+    told = run("check", file)  # now the deck itself is checked
     assert told.exit_code
     assert "trigger each other for ever" in " ".join(told.output.split())

@@ -1,4 +1,4 @@
-"""Modules of La Granja explained: cards, tiles and boards by name, where the facts come from, and the automa's end."""
+"""Modules of La Granja explained: cards, tiles and boards by name, their sources, and a game's end with the automa."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ from .table import drawn, refused, run
 
 
 def explained(name: str, *modules: str, seats: int = 2, **options: str) -> str:
-    """The text of a card, in one line."""
+    """The text of a card, on one line."""
     words = words_of(GAME, GAME.meta.config(seats, modules=modules or MODULES, options=options))
     return " ".join(drawn(panel(words.explain(name)), 80).replace("│", " ").split())
 
@@ -124,7 +124,7 @@ def test_the_provenance_covers_all_modules_and_the_automa() -> None:
     assert len(facts) == len({fact[:2] for fact in facts})
     kinds = {kind for kind, *_ in facts}
     titles = {m.title for m in GAME.meta.modules}
-    assert titles - kinds == {"New Farm Cards"}  # its cards are helpers like the others
+    assert titles - kinds == {"New Farm Cards"}  # its cards count as helpers
     assert "automa" in kinds
     assert {status for _, _, status, _ in facts} == {"rulebook", "sourced", "partial", "reconstructed"}
     assert all(note for _, _, status, note in facts if status in ("partial", "reconstructed"))
@@ -138,7 +138,7 @@ def test_the_provenance_covers_all_modules_and_the_automa() -> None:
 
 
 def test_every_data_file_of_a_module_is_covered_by_the_provenance() -> None:
-    """What the files count as reconstructed is counted so in the list."""
+    """The list has at least as many reconstructed facts as the files have rows."""
     reconstructed = Counter(kind for kind, _, status, _ in provenance("la_granja") if status == "reconstructed")
     for module, file, rows, title in (
         ("betwixt", "cards.toml", "card", "Betwixt"),
@@ -195,7 +195,7 @@ def test_a_game_with_all_modules_is_played_to_its_end(folder: Path) -> None:
 
 
 def test_choices_are_numbered_as_they_are_shown() -> None:
-    """What modules add to a step stands with the step, before what goes at any time."""
+    """What modules add to a step comes with the step, before what can be done at any time."""
     args = ("play", "la_granja", "--seats", "human,random", "--module", "hired_hands", "--seed", "3")
     out = run(*args, input="1\n" * 40).stdout
     asked = out[out.index("you may send a worker to a place of this value") :].split("p1 blue > ")[0]

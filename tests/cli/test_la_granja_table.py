@@ -33,7 +33,7 @@ HAND = re.compile(r"^Your hand +Field", re.MULTILINE)
 
 @pytest.mark.parametrize("table", TABLES[1:], ids=["2 seats", "3 seats", "4 seats"])
 def test_the_table_looks_the_same_whatever_the_others_hide(table: dict[str, Any]) -> None:
-    """Other hands and donkey tiles that are chosen but not shown change nothing on the screen."""
+    """Neither other hands nor donkey tiles that are chosen but not yet shown change anything on the screen."""
     rng = Random(1)
     me = table["seats"] - 1
     secrets = 0
@@ -67,7 +67,7 @@ def test_secret_points_stay_secret_and_are_shown_at_the_end() -> None:
 @pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_nothing_is_cut_off(width: int, seats: int) -> None:
-    """Tables cut what does not fit with an ellipsis: at 80 columns everything must fit."""
+    """Tables cut off with an ellipsis what does not fit: at 80 columns everything must fit."""
     for session, face in decisions({"seats": seats}, "9"):
         if session.ply % 110 == 0 or session.state.turn == sm.OVER:
             viewer = max(session.state.turn, 0)
@@ -163,14 +163,14 @@ ONES = ["1"] * 3000
 
 
 def played(*answers: str, seats: str = "human,random,random", seed: str = "3", more: tuple[str, ...] = ()) -> str:
-    """The output of a game with these answers; then the input ends."""
+    """The output of a game with these answers, after which the input ends."""
     result = run("play", "la_granja", "--seats", seats, "--seed", seed, *more, input="\n".join(answers) + "\n")
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
 
 def test_whoever_plays_never_reads_what_the_others_hold() -> None:
-    """A whole game with an answer to everything; cards that p1 has not seen are named nowhere in it."""
+    """A whole game, always with an answer; the output names no card that p1 has not seen."""
     out = played("save game.record", *ONES, seats="human,random")
     record = sm.Record.open("game.record")
     final = record.check()
@@ -205,7 +205,7 @@ def test_the_play_loop_looks_at_views_only(monkeypatch: pytest.MonkeyPatch) -> N
 def test_who_wants_to_go_on_is_not_stopped_where_the_game_can_do_without(
     go_on: bool, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At the siesta step; whoever takes that back decides it after all."""
+    """For those who want to go on, the siesta step is skipped, unless they take that back."""
     modules = ["colchonera", "new_farm_cards"]  # trade goods move the siesta marker
     session = Session.new(GAME, GAME.meta.config(2, modules=modules), "12")
     rng = Random(12)

@@ -1,4 +1,4 @@
-"""The language of the command line: as told, as the environment says, or English."""
+"""The language of the command line: as given, as the environment says, or English."""
 
 import re
 from pathlib import Path
@@ -35,7 +35,7 @@ def test_help_is_in_the_language_told(args: list[str], environ: dict[str, str], 
     out = run(*args, **environ).stdout
     assert (pseudo(HELP) in out, HELP in out) == (is_pseudo, not is_pseudo)
     assert "cli.help" not in out
-    assert i18n.current() == "en"  # again
+    assert i18n.current() == "en"  # restored
 
 
 def test_helps_of_commands_and_their_options_too() -> None:
@@ -82,15 +82,15 @@ def words_in(text: object) -> set[str]:
     return set(re.findall(r"[A-Za-z]{3,}", str(text)))
 
 
-STAGES = ("waiting", "playing", "over", "archive", "aside")  # of tables, as they are stored
+STAGES = ("waiting", "playing", "over", "archive", "aside")  # of tables, as stored
 
 
 def notation() -> set[str]:
-    """What is written alike in all languages: everything that can be typed."""
+    """Words that are the same in all languages: everything that can be typed."""
     command: Any = typer.main.get_command(app)
     below = command.commands["admin"].commands
     out = words_in(["sobremesa", *bots.NAMES, *COMMANDS, *command.commands, *below, *STAGES])
-    out |= {"and", "III", "record"}  # of lists, by CLDR; a phase; the end of file names
+    out |= {"and", "III", "record"}  # in lists (CLDR); a phase; a file suffix
     for one in (command, *command.commands.values(), *below.values()):
         out |= words_in([(p.name.upper(), p.metavar, p.opts, p.secondary_opts) for p in one.params]) | {"help"}
     for name in sm.games():

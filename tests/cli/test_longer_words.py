@@ -1,4 +1,4 @@
-"""Longer words than English ones find room on the screen: nothing is cut off, nothing is wider than the terminal."""
+"""Words longer than English ones fit on the screen: nothing is cut off or wider than the terminal."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ TABLES: list[tuple[Game, dict[str, Any]]] = [
     *((granja.GAME, chosen) for chosen in (*granja.TABLES, *granja.EVERYTHING)),
 ]
 WIDTHS = (80, 120)
-OFTEN = 61  # every so many plies the table is drawn
+OFTEN = 61  # plies between two drawings of the table
 
 
 def fits(text: str, width: int) -> None:
@@ -45,7 +45,7 @@ def test_the_table_has_room_for_longer_words(game: Game, chosen: dict[str, Any])
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_columns_of_goods_fit_into_a_narrow_terminal(code: str) -> None:
-    """These tables cannot be broken: whoever translates their heads keeps them short."""
+    """These tables cannot be wrapped, so translators have to keep their headings short."""
     state = granja.GAME.start(granja.GAME.meta.config(4, modules=granja.MODULES))
     for seat in range(4):
         s.own(state, seat, silver=25, vp=100, pig=3, olive=10)

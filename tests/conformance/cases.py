@@ -11,7 +11,7 @@ from tests.kernel import tiny_game
 
 EL_GRANDE: Game = sm.load("el_grande")
 LA_GRANJA: Game = sm.load("la_granja")
-# a deck of one's own: card 1 grows grain, has a longer barrow and another helper
+# a custom deck: card 1 grows grain, has a longer barrow and another helper
 OWN_DECK = (
     export()
     .replace(
@@ -23,7 +23,7 @@ OWN_DECK = (
         '["mod", "upgrade_cost", ["add", -1], ["min", 0]]', '["gain", "silver", ["min", ["count", "fields"], 2]]', 1
     )
 )
-# the same in El Grande: Intrigue has other effects one in another, and more copies
+# the same for El Grande: Intrigue has nested effects, and more copies
 OWN_ACTIONS = export_actions().replace(
     'copies = { "2023" = 2, classic = 2 }\neffect = ["move", { own = 2, opposing = 2 }]',
     'copies = { "2023" = 4, classic = 4 }\n'
@@ -50,14 +50,14 @@ def name_of(case: Case) -> str:
 
 
 def _short(value: Any) -> str:
-    """The value of an option in a name: a whole text is only mentioned."""
+    """The value of an option in a name; a whole text is just called ``own``."""
     if isinstance(value, str) and "\n" in value:
         return "own"
     return "+".join(value) if isinstance(value, tuple) else str(value)
 
 
 def module_sets(game: Game, edition: str) -> Iterator[tuple[str, ...]]:
-    """Every set of modules that goes with an edition, the empty one first; of many modules each alone and all."""
+    """Every set of modules that fits an edition, the empty one first; of many modules only each alone and all."""
     fitting = [m.id for m in game.meta.modules if not m.editions or edition in m.editions]
     sizes = range(len(fitting) + 1) if len(fitting) < 5 else (0, 1, len(fitting))
     for n in sizes:
@@ -65,7 +65,7 @@ def module_sets(game: Game, edition: str) -> Iterator[tuple[str, ...]]:
 
 
 def quick() -> list[Case]:
-    """About ninety: every seat count, edition, set of modules, option and ruling of every game at least once."""
+    """About 140: every seat count, edition, set of modules, option and ruling of every game at least once."""
     return [*_quick_el_grande(), *_quick_la_granja()]
 
 
@@ -86,7 +86,7 @@ def _quick_la_granja() -> list[Case]:
 
 
 def _quick_modules() -> list[Case]:
-    """Each module of La Granja alone in both editions and in all its options, and all of them together."""
+    """Each module of La Granja alone, in both editions and with all its options, and all of them together."""
     out: list[Case] = []
     for i, module in enumerate(LA_GRANJA.meta.modules):
         for j, edition in enumerate(LA_GRANJA.meta.editions):
@@ -108,7 +108,7 @@ def _quick_modules() -> list[Case]:
 
 
 def pairs() -> list[Case]:
-    """Every two modules of La Granja with 2, 3 and 4 seats, the options that modules have by turns."""
+    """Every two modules of La Granja with 2, 3 and 4 seats, with the modules' options in turn."""
     out: list[Case] = []
     for i, two in enumerate(combinations([m.id for m in LA_GRANJA.meta.modules], 2)):
         for seats in (2, 3, 4):
@@ -122,7 +122,7 @@ def pairs() -> list[Case]:
 
 
 def other_rulings(game: Game, modules: Sequence[str] = ()) -> dict[str, str]:
-    """Every ruling by its other reading."""
+    """Every ruling in its last reading."""
     fitting = [r for r in game.meta.rulings if not r.needs_module or r.needs_module in modules]
     return {ruling.name: ruling.values[-1] for ruling in fitting}
 
@@ -162,8 +162,8 @@ def _quick_el_grande() -> list[Case]:
 def every() -> list[Case]:
     """El Grande: every combination of seats, edition, set of modules, short game and merged decks.
 
-    La Granja: every seat count and edition with the usual rulings, with all the others and with a deck of one's own,
-    and each other reading of a ruling at one table.
+    La Granja: every seat count and edition with the usual rulings and with all the others, a custom deck, and each
+    other reading of a ruling at one table.
     """
     out = _quick_la_granja()
     for seats in (1, 2, 3, 4):

@@ -1,4 +1,4 @@
-"""The tiny game stands on the shelf while these tests run, so that its records can be read like any other's."""
+"""During these tests the tiny game is on the shelf, so that its records can be read like any other."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is hidden in La Granja, for the tests about hidden information: see `worlds`."""
+"""What is hidden in La Granja, for the tests of hidden information: see `worlds`."""
 
 from random import Random
 from typing import Iterator
@@ -11,17 +11,17 @@ KINDS = {"hand", "donkey", "old hand", "vp"}
 
 
 def secrets_of(state: State, viewer: Seat) -> set[str]:
-    """The kinds of secrets that other seats have from the viewer in this state."""
+    """The kinds of secrets that other seats keep from the viewer in this state."""
     return {kind for kind, _ in swapped(state, viewer, Random(0))}
 
 
 def hidden(state: State) -> object:
-    """Everything that some seat may not see."""
+    """Everything that is hidden from some seat."""
     return state.hands, [(p[ids.DONKEY], p[ids.VP]) for p in state.players], state.frames
 
 
 def swapped(state: State, viewer: Seat, rng: Random) -> Iterator[tuple[str, State]]:
-    """States made by hand that differ from this one in a single secret the viewer has no part in."""
+    """Hand-made states that differ from this one in a single secret that the viewer does not share."""
     for seat in range(state.seats):
         if seat != viewer:
             yield from _other_card(state, seat, viewer, rng)
@@ -31,7 +31,7 @@ def swapped(state: State, viewer: Seat, rng: Random) -> Iterator[tuple[str, Stat
 
 
 def _other_card(state: State, seat: Seat, viewer: Seat, rng: Random) -> Iterator[tuple[str, State]]:
-    """A card in hand has changed places with one of the deck or of a third hand."""
+    """Swap a card in hand with one from the deck or from a third hand."""
     thirds = [card for i, hand in enumerate(state.hands) if i not in (seat, viewer) for card in hand]
     others = [*bits(state.board[ids.DECK]), *thirds]
     if state.hands[seat] and others:
@@ -49,7 +49,7 @@ def _other_card(state: State, seat: Seat, viewer: Seat, rng: Random) -> Iterator
 
 
 def _other_old_hand(state: State, seat: Seat, rng: Random) -> Iterator[tuple[str, State]]:
-    """Of the same cards in hand, others were there before some were drawn."""
+    """Same hand, but different cards of it were there before the draw."""
     for i, f in enumerate(state.frames):
         if f[0] == kinds.KEEPING and f[1] == seat:
             old = bits(f[3])
@@ -70,7 +70,7 @@ def _other_donkey(state: State, seat: Seat, rng: Random) -> Iterator[tuple[str, 
 
 
 def _other_vp(state: State, seat: Seat, rng: Random) -> Iterator[tuple[str, State]]:
-    """Somebody has more VP than shown; who has few shows that when a VP could be paid."""
+    """Give somebody more VP, unless they have few: that shows when VP could be paid."""
     if state.rules.hides_vp and state.players[seat][ids.VP] > 2:
         twin = state.clone()
         twin.players[seat][ids.VP] += rng.randint(1, 9)

@@ -1,4 +1,4 @@
-"""What the conformance tests share: random play, and everything that must hold at every ply of every game."""
+"""Helpers of the conformance tests: random play, and everything that must hold at every ply of every game."""
 
 from random import Random
 from typing import Any, Callable, Iterator
@@ -9,14 +9,14 @@ import sobremesa as sm
 from sobremesa.kernel import Config, Dealer, Game, Seat
 from sobremesa.record.record import MOVE, Entry, Record
 
-MOST_OPTIONS = {"la_granja": 120}  # people choose from these, and learners from their indices
+MOST_OPTIONS = {"la_granja": 120}  # people have to choose from these, and learning programs from their indices
 
 Move = tuple[Seat, int]
 Check = Callable[[Any, int], None]
 
 
 def decide(state: Any, dealer: Dealer, rng: Random) -> Move:
-    """The next move of a random game: by the dealer at chance, else any legal action of any seat that owes one."""
+    """The next move of a random game: the dealer's draw at chance, else any legal action of any seat that owes one."""
     if state.turn == sm.CHANCE:
         return sm.CHANCE, dealer.draw(state.outcomes())
     seat = rng.choice(state.owing)
@@ -49,7 +49,7 @@ def walk(game: Game, config: Config, seed: int) -> Iterator[Any]:
 
 
 def finish(game: Game, state: Any, seed: int, most: int = 3000, every: int = 1) -> None:
-    """The state has been played on at random to the end, every invariant checked on the way."""
+    """Play a state on at random to the end, checking every invariant on the way."""
     dealer, rng = Dealer(seed), Random(seed)
     for n in range(most):
         if n % every == 0 or state.turn == sm.OVER:
@@ -71,7 +71,7 @@ def record_of(game: Game, config: Config, moves: list[Move]) -> Record:
 
 
 def check_ply(game: Game, state: Any, seats: int) -> None:
-    """Everything that is true of every reachable state before the end."""
+    """Check everything that holds for every reachable state before the end."""
     assert game.problems(state) == []
     assert state.result() is None
     assert len(state.scores()) == seats
@@ -95,11 +95,11 @@ def check_ply(game: Game, state: Any, seats: int) -> None:
         if seat not in state.owing:
             assert state.legal(seat) == []
     for viewer in (*range(seats), None):
-        hash(state.view(viewer))  # a view is plain immutable data
+        hash(state.view(viewer))  # a view is plain, immutable data
 
 
 def check_reasons(state: Any) -> None:
-    """The step says of each action of its words why it is not legal, and of no legal one; and changes nothing."""
+    """The step says for each explained action why it is not legal, says nothing of legal ones, and changes nothing."""
     if state.turn < 0:
         return
     before = state.digest()
@@ -146,7 +146,7 @@ def check_copies(game: Game, state: Any, seed: int) -> None:
 
 
 def check_end(game: Game, state: Any, seats: int) -> None:
-    """Everything that is true once the game is over."""
+    """Check everything that holds once the game is over."""
     assert state.turn == sm.OVER
     assert game.problems(state) == []
     assert (state.legal(), state.owing, state.outcomes()) == ([], (), [])
@@ -171,7 +171,7 @@ def check_end(game: Game, state: Any, seats: int) -> None:
 
 
 def check_game(game: Game, config: Config, seed: int, every: int = 10) -> None:
-    """One random game from start to end, checked at every ply, repeated and recorded."""
+    """Play one random game, check it at every ply, repeat it and record it."""
 
     def check(state: Any, ply: int) -> None:
         check_ply(game, state, config.seats)

@@ -1,4 +1,4 @@
-"""Ways to spoil a text that was right: lines lost, doubled and swapped, numbers and names changed, odd characters."""
+"""Ways to spoil a valid text: lines lost, doubled and swapped, numbers and names changed, odd characters."""
 
 import re
 from random import Random
@@ -46,7 +46,7 @@ def swap_lines(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
 
 
 def graft_line(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
-    """A line of another valid text takes the place of the one with the same key, or of any."""
+    """Replace the line with the same key, or any line, by a line of another valid text."""
     new = rng.choice(rng.choice(donors).splitlines())
     same = [i for i, line in enumerate(lines) if line.split(":")[0] == new.split(":")[0]]
     lines[rng.choice(same) if same else _line(lines, rng)] = new
@@ -61,7 +61,7 @@ def change_number(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
 
 
 def change_word(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
-    """A word is replaced by one from somewhere else, whole or after its ``=``."""
+    """Replace a word, or the part before or after its ``=``, by one from somewhere else."""
     i = _line(lines, rng)
     words = re.split(r"([ ,;=])", lines[i])
     other = re.split(r"[ ,;=]", rng.choice(rng.choice(donors).splitlines()))
@@ -107,7 +107,7 @@ WAYS: tuple[Way, ...] = (
 
 
 def mangle(text: str, rng: Random, donors: Sequence[str], extra: Sequence[Way] = ()) -> str:
-    """The text, spoilt in one to three ways."""
+    """Return the text, spoilt in one to three ways."""
     lines = text.split("\n")
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
         if lines:

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 
 
 def quiet(examples: int) -> Callable[[Any], Any]:
-    """A decorator: so many examples, always the same ones."""
+    """A decorator for tests with this many examples, always the same ones."""
     return settings(
         max_examples=examples,
         derandomize=True,

@@ -1,4 +1,4 @@
-"""A deck of one's own with anything wrong in it: a configuration error in one line that names the card, or a game."""
+"""A custom deck with anything wrong in it gives a configuration error in one line that names the card, or a game."""
 
 import json
 from copy import deepcopy
@@ -36,7 +36,7 @@ def deck_of(rows: list[dict[str, Any]]) -> str:
 
 
 def places(value: Any) -> list[Place]:
-    """Everything inside a value, each as its container and its key there."""
+    """Everything inside a value, each as its container and its key in it."""
     found: list[Place] = []
     for key in list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
         found += [(value, key), *places(value[key])]
@@ -44,7 +44,7 @@ def places(value: Any) -> list[Place]:
 
 
 def spoil(row: dict[str, Any], rng: Random) -> None:
-    """One to three things in the row are lost, doubled, exchanged or something else."""
+    """Remove, duplicate or replace one to three things in the row."""
     for _ in range(rng.choice([1, 1, 2, 3])):
         inside = rng.random() < 0.7 and isinstance(row.get("helper"), list) and row["helper"]
         box, key = rng.choice(places(row["helper"] if inside else row) or [(row, "helper")])
@@ -64,7 +64,7 @@ def spoil(row: dict[str, Any], rng: Random) -> None:
 
 
 def check(text: str, names: str = "") -> bool:
-    """Whether the deck is refused, in one line that names the card; else a game begins with it."""
+    """Whether the deck is refused, in one line that names the card; otherwise a game can start with it."""
     try:
         LA_GRANJA.new(2, deck=text)
     except sm.ConfigError as e:

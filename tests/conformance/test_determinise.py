@@ -1,4 +1,4 @@
-"""Drawing the hidden anew: every world a seat cannot rule out, and no other."""
+"""Redrawing hidden information: every world a seat cannot rule out, and no other."""
 
 from collections import Counter
 from random import Random
@@ -21,7 +21,7 @@ TABLE_KNOWS = (ids.POWER, ids.MODIFIER, ids.SHIFT, ids.TOTAL, ids.WENT, ids.VP, 
 
 
 def check_world(state: State, world: State, seat: Seat) -> None:
-    """The drawn state is sound, looks the same to the seat, and keeps everything that is not hidden from it."""
+    """The drawn state is sound, looks the same to the seat, and keeps everything that the seat can see."""
     assert EL_GRANDE.problems(world) == []
     assert world.view(seat) == state.view(seat)
     assert world.view(None) == state.view(None)
@@ -72,7 +72,7 @@ def test_worlds_are_sound_and_can_be_played_to_the_end() -> None:
 
 
 class Witness:
-    """A spectator with a perfect memory: all sets of cards that each seat may have taken back, from events alone."""
+    """A spectator with a perfect memory: from events alone, all sets of cards that each seat may have taken back."""
 
     def __init__(self, seats: int) -> None:
         self.shown: list[set[int]] = [set() for _ in range(seats)]
@@ -83,7 +83,7 @@ class Witness:
         if key in ("power_played", "modifier_played"):
             seat = int(str(fields["seat"]))
             number = int(str(fields["value"])) - 1 if key == "power_played" else int(str(fields["modifier"])) + 13
-            if number in self.shown[seat]:  # so it had been taken back
+            if number in self.shown[seat]:  # so it was taken back before
                 self.worlds[seat] = {w - {number} for w in self.worlds[seat] if number in w}
             self.shown[seat].add(number)
             self.lying[seat].add(number)
@@ -150,13 +150,13 @@ def discard(state: State, seat: Seat, *powers: int) -> None:
 
 def test_one_authority_with_three_candidates_has_three_worlds() -> None:
     state = quiet_table()
-    discard(state, 1, 4, 9)  # and 7 has been taken back
+    discard(state, 1, 4, 9)  # so 7 has been taken back
     state.players[1][ids.BACK_1] = mask_of([3, 6, 8])
     assert EL_GRANDE.problems(state) == []
     for viewer in (0, 2):
         drawn = Counter(returned(state.determinise(viewer, Random(n)), 1) for n in range(300))
         assert set(drawn) == {frozenset({3}), frozenset({6}), frozenset({8})}
-        assert min(drawn.values()) > 60  # each is as likely as the others
+        assert min(drawn.values()) > 60  # all are equally likely
     assert {returned(state.determinise(1, Random(n)), 1) for n in range(20)} == {frozenset({6})}
 
 
@@ -170,7 +170,7 @@ def test_two_authorities_have_all_pairs() -> None:
 
 
 def test_a_card_that_is_played_again_solves_one_of_two_riddles() -> None:
-    """Two of 4, 7 and 9 are back, at least one of 4 and 7: playing one of them tells about the other."""
+    """Two of 4, 7 and 9 are back, at least one of them 4 or 7: playing one card tells something about the other."""
     for again, back, worlds in (("power 4", 9, ({6}, {8})), ("power 9", 4, ({3}, {6})), ("power 4", 7, ({6}, {8}))):
         state = quiet_table()
         owner = state.turn

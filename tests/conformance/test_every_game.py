@@ -1,7 +1,7 @@
-"""What every installed game promises, whoever wrote it: the kit asks nothing of a game but its manifest.
+"""What every installed game promises, whoever wrote it: the kit needs nothing from a game but its manifest.
 
-A game is met here in configurations that are made of what its shop window offers. What only one game can know, such as
-states made by hand that differ in one secret, is tested with that game.
+The configurations here are made from what the game's metadata offer. What needs knowledge of a single game, such as
+hand-made states that differ in one secret, is tested with that game.
 """
 
 from random import Random
@@ -25,11 +25,11 @@ from .worlds import happening
 
 Case = tuple[str, Config]
 EVERY_GAME = pytest.mark.parametrize("name", sm.games())
-SOME = 40  # states of a game that are looked at closely
+SOME = 40  # states of each game that are looked at closely
 
 
 def configurations(name: str) -> Iterator[Config]:
-    """Every number of seats by turns in every edition, and each other value of an option or a ruling once."""
+    """Every number of seats, alternating editions, and each other value of every option and ruling once."""
     meta = sm.meta(name)
     editions = list(meta.editions)
     for i, seats in enumerate(range(meta.min_seats, meta.max_seats + 1)):
@@ -44,7 +44,7 @@ def configurations(name: str) -> Iterator[Config]:
 
 
 def others() -> list[Case]:
-    """The configurations of games that are not ours; ours are met in `cases`, with all their modules."""
+    """The configurations of games that are not ours; ours are in `cases`, with all their modules."""
     return [(name, config) for name in sm.games() if name not in ours() for config in configurations(name)]
 
 
@@ -56,7 +56,7 @@ def test_a_random_game_keeps_every_promise(case: Case) -> None:
 
 
 def samples(name: str, seed: int = 1) -> Iterator[Any]:
-    """States of two whole random games, spread over their length; the usual table, and the smallest."""
+    """States from two whole random games, at the usual table and at the smallest, spread over their length."""
     game, meta = sm.load(name), sm.meta(name)
     for seats in (sm.manifest_of(name).usual_seats, max(2, meta.min_seats)):
         states = [state.clone() for state in walk(game, meta.config(seats), seed)]
@@ -82,7 +82,7 @@ def test_every_action_has_its_things_be_it_legal_or_not(name: str) -> None:
 
 
 def outgoing(state: Any, viewer: Seat | None) -> Any:
-    """Everything that leaves the engine for a viewer: its view, also as numbers, what it may do, why nothing else."""
+    """Everything the engine tells a viewer: the view, also as numbers, what is legal, and why the rest is not."""
     view = state.view(viewer)
     numbers = layout_of(sm.load(state.config.game), state.config).encode(view)
     mine = [] if viewer is None else state.legal(viewer)
@@ -91,7 +91,7 @@ def outgoing(state: Any, viewer: Seat | None) -> Any:
 
 
 def heard(state: Any, seat: Seat, a: int, viewer: Seat | None) -> tuple[list[Event], Any, bool]:
-    """What a viewer hears of an action, what it sees then, and whether that is a moment that shows secrets."""
+    """What a viewer hears of an action, what it sees then, and whether this moment reveals secrets."""
     events = sm.load(state.config.game).events
     after, told = happening(state, seat, a)
     shows = after.turn == sm.OVER or any(events.is_barrier(event) for event in told)
@@ -100,7 +100,7 @@ def heard(state: Any, seat: Seat, a: int, viewer: Seat | None) -> tuple[list[Eve
 
 @EVERY_GAME
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
-    """Views, legal actions, observations and events: for the seat, and for spectators."""
+    """Views, legal actions, observations and events are the same, for the seat and for spectators."""
     rng = Random(1)
     differing = 0
     for state in samples(name):
@@ -123,7 +123,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
 
 @EVERY_GAME
 def test_events_tell_nobody_what_their_view_hides(name: str) -> None:
-    """Two actions that leave a viewer with the same view are told to that viewer in the same way."""
+    """If two actions leave a viewer with the same view, the viewer hears the same of both."""
     rng = Random(2)
     secrets = 0
     for state in samples(name, seed=2):

@@ -1,4 +1,4 @@
-"""Drawing the hidden anew in La Granja: hands, donkey tiles and which cards were in hand before, and nothing else."""
+"""Redrawing hidden information in La Granja: hands, donkey tiles, which cards were in hand before, and nothing else."""
 
 from collections import Counter
 from random import Random
@@ -20,7 +20,7 @@ from .worlds import KEEPERS_DECK, secretive_config, secretive_walk
 
 
 def check_world(state: State, world: State, seat: Seat) -> None:
-    """The drawn state is sound, looks the same to the seat, and keeps everything that is not hidden from it."""
+    """The drawn state is sound, looks the same to the seat, and keeps everything that the seat can see."""
     assert LA_GRANJA.problems(world) == []
     assert world.view(seat) == state.view(seat)
     assert world.view(None) == state.view(None)
@@ -84,7 +84,7 @@ def test_every_unseen_card_may_be_in_every_other_hand() -> None:
 
 
 def test_any_card_in_hand_may_be_an_old_one() -> None:
-    """Somebody keeps one of three cards drawn: to the others every card of that hand may have been there before."""
+    """If somebody keeps one of three drawn cards, to the others any card of that hand may be an old one."""
     for seed in range(40):
         for state, _, _ in secretive_walk(LA_GRANJA.meta.config(3, options={"deck": KEEPERS_DECK}), seed):
             if state.prompt != "keeping" or not state.frames[-1][3]:
@@ -104,7 +104,7 @@ def test_any_card_in_hand_may_be_an_old_one() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2])
 def test_alone_nothing_is_hidden(seats: int) -> None:
-    """Alone, only the player's deck is unknown, and it has no order: a drawn world is the same world."""
+    """With one player only the deck is unknown, and it has no order: a drawn world is the same world."""
     for state in walk(*make(LA_GRANJA, seats), 3):
         if state.turn == sm.CHANCE:
             continue

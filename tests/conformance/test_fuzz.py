@@ -1,4 +1,4 @@
-"""Three parsers and any text: each answers with its own error, in one line of words, or with something sound."""
+"""Three parsers and any text: each answers with its own error, in one line, or with something sound."""
 
 import json
 from collections import Counter
@@ -20,7 +20,7 @@ from .harness import finish, random_game, record_of, walk
 from .mangling import Way, mangle
 from .profile import quiet
 
-ANY_TEXT = st.text(st.characters(codec=None), max_size=200)  # surrogates and controls included
+ANY_TEXT = st.text(st.characters(codec=None), max_size=200)  # including surrogates and control characters
 
 
 GAMES = pytest.mark.parametrize("game", [EL_GRANDE, LA_GRANJA], ids=lambda g: g.name)
@@ -72,7 +72,7 @@ def records(game: Game) -> list[str]:
 
 
 def only(error: type[sm.SobremesaError], read: Callable[[str], object], text: str) -> bool:
-    """Whether the text was refused, by this error alone and with one line of words."""
+    """Whether the text is refused, by this error alone and with a message of one line."""
     try:
         read(text)
     except error as e:
@@ -134,7 +134,7 @@ def test_any_header_of_a_record(game: Game, key: str, value: object, inside: int
 
 
 def check_record(text: str) -> bool:
-    """Whether the text is refused as a record; if it is read, only its own digests may still speak against it."""
+    """Whether the text is refused as a record, when read or when checked; if not, it survives being written."""
     if only(sm.RecordError, Record.loads, text):
         return True
     record = Record.loads(text)
@@ -158,7 +158,7 @@ def test_spoilt_actions(game: Game) -> None:
 
 
 def misplace_step(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
-    """The flow of a position gets a step that does not belong there, or loses one that does."""
+    """Put a step into the flow of a position where it does not belong, or remove one."""
     for i, line in enumerate(lines):
         if not line.startswith("flow: "):
             continue
@@ -182,7 +182,7 @@ def misplace_step(lines: list[str], rng: Random, donors: Sequence[str]) -> None:
 
 
 def fuzz_positions(game: Game, seed: int, count: int, extra: Sequence[Way]) -> Counter[str]:
-    """So many spoilt positions: what is accepted is sound, can be written and read again, and played to the end."""
+    """Try ``count`` spoilt positions: accepted ones are sound, can be written, read again and played to the end."""
     rng = Random(seed)
     texts = positions(game)
     counts: Counter[str] = Counter()

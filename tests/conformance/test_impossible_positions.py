@@ -1,4 +1,4 @@
-"""Positions that no game can reach, made by one small change to one that a game has reached: all are refused."""
+"""Positions that no game can reach, each made by one small change to a reachable one: all are refused."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ ROUND_FLOW = "game -1; next_round -1; general_scoring -1; end_round -1; turns -1
 
 
 def changed(game: Game, name: str, changes: dict[str, str]) -> str:
-    """The position of a file after some of its lines have been given another value, or words of them replaced."""
+    """The position of a file, with another value for some of its lines, or with words in them replaced."""
     lines = (FIXTURES / game.name / "perft" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     for key, value in changes.items():
         at = next(i for i, line in enumerate(lines) if line.startswith(f"{key}: "))

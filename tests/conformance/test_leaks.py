@@ -19,7 +19,7 @@ from .worlds import happening, secretive_config, secretive_walk
 Look = Callable[[Any, Seat | None], Any]
 GAMES = pytest.mark.parametrize("game", [EL_GRANDE, LA_GRANJA], ids=lambda g: g.name)
 SECRETS: dict[str, Any] = {"el_grande": worlds, "la_granja": farm_secrets}
-ENOUGH = {  # twins to be compared, by the kind of secret: fewer would prove little
+ENOUGH = {  # twins to compare of each kind of secret; fewer would prove little
     "el_grande": {
         "card taken back": 400,
         "unseen modifier": 2000,
@@ -46,7 +46,7 @@ def honest(state: Any, viewer: Seat | None) -> Any:
 
 
 def leaky(state: Any, viewer: Seat | None) -> Any:
-    """A door with a hole: what is hidden of everybody shines through."""
+    """Everything that leaves the engine, plus everybody's secrets: a leak that must be noticed."""
     return honest(state, viewer) + repr(SECRETS[game_of(state).name].hidden(state))
 
 
@@ -55,7 +55,7 @@ def redacted(game: Game, events: list[Event], viewer: Seat | None) -> list[Event
 
 
 def differences(game: Game, look: Look, games: int, sample: float) -> tuple[Counter[str], Counter[str]]:
-    """Twins compared and twins told apart, by the kind of secret, in sampled states of so many secretive games."""
+    """How many twins were compared and how many told apart, by kind of secret, in sampled states of secretive games."""
     compared: Counter[str] = Counter()
     told_apart: Counter[str] = Counter()
     for seed in range(games):
@@ -72,7 +72,7 @@ def differences(game: Game, look: Look, games: int, sample: float) -> tuple[Coun
 
 
 def twins(game: Game, state: Any, viewer: Seat, rng: Random) -> list[tuple[str, Any]]:
-    """Other worlds the viewer cannot tell from this one: made by hand, and drawn anew."""
+    """Other worlds that the viewer cannot tell from this one: hand-made, and redrawn."""
     secrets = SECRETS[game.name]
     found = list(secrets.swapped(state, viewer, rng))
     if secrets.secrets_of(state, viewer):
@@ -81,14 +81,14 @@ def twins(game: Game, state: Any, viewer: Seat, rng: Random) -> list[tuple[str, 
 
 
 def what_follows_differs(game: Game, one: Any, two: Any, seat: Seat, a: int, viewer: Seat, look: Look) -> bool:
-    """Whether the next action, if it is possible in both worlds, shows the viewer or a spectator a difference."""
+    """Whether the next action, if both worlds allow it, shows the viewer or a spectator a difference."""
     legal = [x for x, _ in two.outcomes()] if seat < 0 else two.legal(seat)
     if a not in legal:
         return False
     after, events = happening(one, seat, a)
     other, others = happening(two, seat, a)
     if any(game.events.is_barrier(e) for e in (*events, *others)) or sm.OVER in (after.turn, other.turn):
-        return False  # this is the moment in which secrets are shown
+        return False  # this moment reveals secrets
     for v in (viewer, None):
         if redacted(game, events, v) != redacted(game, others, v):
             return True
@@ -128,7 +128,7 @@ def test_a_secret_decision_looks_the_same_whatever_is_chosen(game: Game, seed: i
         if any(game.events.is_barrier(e) for e in events):
             continue
         if state.prompt == "take_back" and (a - b) and how_taken_back(state, a) != how_taken_back(state, b):
-            continue  # everybody sees a card that lies face up go, and the backs tell power cards from modifiers
+            continue  # everybody sees a face-up card leave, and backs tell power cards from modifiers
         for viewer in (*range(state.seats), None):
             if viewer == seat:
                 assert a == b or honest(after, viewer) != honest(other, viewer), "one's own choice is remembered"
@@ -142,14 +142,14 @@ def is_modifier(recover: int) -> bool:
 
 
 def how_taken_back(state: Any, a: int) -> tuple[bool, str]:
-    """What everybody sees of a card taken back: its kind, and the card itself if it lay face up."""
+    """What everybody sees of a card taken back: its kind, and the card itself if it was face up."""
     card = EL_GRANDE.notation(a).split()[-1]
     seat = state.view(None).seats[state.turn]
     return is_modifier(a), card if card in (str(seat.power), seat.modifier) else ""
 
 
 def test_the_kind_of_a_card_taken_back_is_seen_and_the_card_is_not() -> None:
-    """The one thing about a card taken back that everybody sees is its back."""
+    """Everybody sees the back of a card taken back, and nothing else of it."""
     for seed in range(60):
         for state, seat, _ in secretive_walk(secretive_config(Random(seed)), seed):
             if state.prompt != "take_back" or len({is_modifier(x) for x in state.legal(seat)}) < 2:

@@ -1,7 +1,7 @@
-"""Perft: how many sequences of decisions there are from fixed positions, with chance following a script.
+"""Perft: how many sequences of decisions there are from fixed positions, with scripted chance.
 
-Each file holds a position and, in its comments, the counts by depth. A count that changes means that some decision has
-more or fewer options than before.
+Each file holds a position and, in its comments, the counts by depth. A changed count means that some decision has more
+or fewer options than before.
 """
 
 import re
@@ -26,14 +26,14 @@ def game_of(path: Path) -> Game:
 
 
 def settle(state: Any) -> Any:
-    """The script of chance: always the first outcome."""
+    """Settle chance, always by the first outcome."""
     while state.turn == sm.CHANCE:
         state.apply(state.outcomes()[0][0])
     return state
 
 
 def perft(state: Any, depth: int) -> int:
-    """Sequences of so many decisions, or fewer where the game ends before."""
+    """Count the sequences of ``depth`` decisions, or fewer if the game ends before."""
     settle(state)
     if depth == 0 or state.turn == sm.OVER:
         return 1
@@ -49,7 +49,7 @@ def perft(state: Any, depth: int) -> int:
 
 
 def naive(game: Game, text: str, depth: int) -> int:
-    """The same count the slow way: every state is read from its text, and every action of the table is tried."""
+    """Count the slow way: every state is read from its text, and every action of the table is tried."""
     state = game.from_position(text)
     while state.turn == sm.CHANCE:
         state.play(min(a for a, _ in state.outcomes()))

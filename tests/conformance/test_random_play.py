@@ -1,4 +1,4 @@
-"""One suite for all games and configurations: random play to the end, every promise checked on the way."""
+"""One suite for all games and configurations: random play to the end, with every promise checked on the way."""
 
 from collections import Counter
 from random import Random
@@ -22,7 +22,7 @@ EVERY = cases.every()
 GAMES_EACH = 20
 
 
-# Pure Python plays every third of them; the compiled build, for which all are easy, plays the others too.
+# Pure Python plays one in three of them; the compiled build is fast enough to play the others too.
 @pytest.mark.parametrize(
     "number",
     [
@@ -36,7 +36,7 @@ def test_a_random_game_keeps_every_promise(number: int) -> None:
 
 
 def again(game: Game, config: Config) -> tuple[Game, Config]:
-    """The case read once more: a deck of its own is forgotten when other tests have read many others since."""
+    """The same case, made again: its custom deck may have been forgotten after other tests have read many others."""
     return game, game.meta.config(config.seats, config.edition, config.modules, config.rulings, config.options)
 
 
@@ -84,7 +84,7 @@ def test_every_two_modules_keep_every_promise_together(number: int) -> None:
 
 @pytest.mark.parametrize("game", [cases.EL_GRANDE, cases.LA_GRANJA], ids=lambda g: g.name)
 def test_the_cases_cover_every_choice_a_table_has(game: Game) -> None:
-    """A new option, module or ruling has to be added to the cases before this passes again."""
+    """New options, modules and rulings have to be added to the cases before this passes again."""
     meta = game.meta
     configs = [config for g, config in QUICK if g is game]
     assert {c.seats for c in configs} == set(range(meta.min_seats, meta.max_seats + 1))
@@ -120,5 +120,5 @@ def test_the_cases_cover_every_option() -> None:
     }
     for flag in ("short", "merged_decks", "open_castillo"):
         assert {c.options[flag] for c in configs} == {False, True}
-    assert len({c.options.get("alternatives") for c in configs}) == 7  # without the module, all four, and five choices
+    assert len({c.options.get("alternatives") for c in configs}) == 7  # no module, all four, and five selections
     assert len(EVERY) * GAMES_EACH >= 2000

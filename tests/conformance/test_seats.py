@@ -1,4 +1,4 @@
-"""Seats that are not at the table are refused, alike in every game."""
+"""Seats that are not at the table are refused, in the same way by every game."""
 
 from random import Random
 

@@ -18,7 +18,7 @@ from .profile import quiet
 from .worlds import TEMPTING, secretive_config
 
 SHOWS_A_SECRET = {"disc_shown", "modifier_received", "castillo_opened", "donkey_shown"}
-ENOUGH = {  # how often each thing must have happened at least, to prove anything
+ENOUGH = {  # how often each thing must have happened to prove anything
     "taken back": 150,
     "refused": 150,
     "refused because of what was shown": 5,
@@ -34,7 +34,7 @@ def shows_a_secret(session: Session, ply: int) -> bool:
 
 
 def earliest(session: Session, seat: Seat) -> int:
-    """The earliest ply the seat may go back to, told from the moves alone."""
+    """The earliest ply the seat may go back to, derived from the moves alone."""
     ply = session.ply
     while ply and session.moves[ply - 1][0] == seat and not shows_a_secret(session, ply):
         ply -= 1
@@ -42,7 +42,7 @@ def earliest(session: Session, seat: Seat) -> int:
 
 
 def snapshot(session: Session) -> Any:
-    """Everything that a refusal must leave alone."""
+    """Everything that a refusal must not change."""
     return (
         session.state.encode(),
         list(session.moves),
@@ -60,7 +60,7 @@ def act(session: Session, rng: Random) -> None:
 
 
 def take_back(session: Session, rng: Random, counts: Counter[str]) -> None:
-    """A seat wants to go back without asking: it may down to the barrier, and not one ply further."""
+    """A seat goes back without asking: allowed down to the barrier, and not one ply further."""
     mover = session.moves[-1][0]
     seat = mover if mover >= 0 and rng.random() < 0.8 else rng.randrange(session.record.config.seats)
     floor = earliest(session, seat)
@@ -84,7 +84,7 @@ def take_back(session: Session, rng: Random, counts: Counter[str]) -> None:
 
 
 def agree(session: Session, rng: Random, counts: Counter[str]) -> None:
-    """All agree to go back anywhere: chance that is open again falls as it fell before."""
+    """All agree to go back anywhere; chance that is open again falls as before."""
     target = rng.randrange(max(0, session.ply - 25), session.ply)
     old = list(session.moves)
     session.undo(rng.randrange(session.record.config.seats), target, agreed=True)
@@ -134,7 +134,7 @@ def test_sessions_with_undos_fold_to_the_game_that_counts(game: Game, examples: 
 
 
 def check_session(session: Session, rng: Random) -> None:
-    """State, moves and record tell the same game, by memory, by replay and by file."""
+    """State, moves and record agree, from memory, by replay and from the file."""
     record, digest = session.record, session.state.digest()
     assert record.line() == session.moves
     assert len(session.events) == session.ply

@@ -1,5 +1,7 @@
-"""Every step that gives reasons gives one for each action that it refuses, and for no other. (That reasons tell nothing
-hidden is part of `test_every_game`.)"""
+"""Every step that gives reasons gives one for each action it refuses, and for no other.
+
+That reasons reveal nothing hidden is tested in `test_every_game`.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the tests about hidden information share: games with many secrets, and pairs of states that differ in one."""
+"""Helpers for the tests of hidden information: games with many secrets, and pairs of states that differ in one."""
 
 from itertools import product
 from random import Random
@@ -13,18 +13,18 @@ from sobremesa.kernel import Config, Dealer, Game, Seat, bits
 
 from .cases import EL_GRANDE, LA_GRANJA
 
-KEEPERS = (7, 13, 22, 23, 26)  # helpers of a deck in which many draw three cards and keep one
+KEEPERS = (7, 13, 22, 23, 26)  # in the deck below these helpers draw three cards and keep one
 KEEPERS_DECK = export()
 for _helper in ('["upgrade", ["up_to", 2], ["olive"]]', '["grow", 1]', '["draw", 2]', '["upgrade", 1]'):
     KEEPERS_DECK = KEEPERS_DECK.replace(f"helper = {_helper}", 'helper = ["draw_keep", 3, 1]', 1)
-TEMPTING = {  # what makes secrets
+TEMPTING = {  # actions that make secrets
     "el_grande": ("take authority", "act", "recover", "modifier"),
     "la_granja": tuple(f"{word} {card}{side}" for card in KEEPERS for word, side in (("use", ""), ("play", " helper"))),
 }
 
 
 def secretive_config(rng: Random, game: Game = EL_GRANDE) -> Config:
-    """A table with modifiers, or with helpers that keep cards, and with anything else."""
+    """A table with modifiers, or with helpers that keep cards, otherwise random."""
     if game is LA_GRANJA:
         edition = rng.choice(("deluxe", "classic"))
         options = {"deck": rng.choice(("", KEEPERS_DECK)), "hidden_vp": edition == "classic"}
@@ -34,7 +34,7 @@ def secretive_config(rng: Random, game: Game = EL_GRANDE) -> Config:
 
 
 def secretive_walk(config: Config, seed: int) -> Iterator[tuple[Any, Seat, int]]:
-    """A random game whose players like what makes secrets: each state with the move that will be made in it."""
+    """A random game whose players prefer actions that make secrets: each state with the next move."""
     game: Game = sm.load(config.game)
     state: Any = game.start(config)
     dealer, rng = Dealer(seed), Random(seed)
@@ -51,7 +51,7 @@ def secretive_walk(config: Config, seed: int) -> Iterator[tuple[Any, Seat, int]]
 
 
 def secrets_of(state: State, viewer: Seat) -> set[str]:
-    """The kinds of secrets that other seats have from the viewer in this state."""
+    """The kinds of secrets that other seats keep from the viewer in this state."""
     found: set[str] = set()
     for seat in range(state.seats):
         p = state.players[seat]
@@ -69,12 +69,12 @@ def secrets_of(state: State, viewer: Seat) -> set[str]:
 
 
 def hidden(state: State) -> object:
-    """Everything that some seat may not see."""
+    """Everything that is hidden from some seat."""
     return [(p[ids.HAND], p[ids.DISC], p[ids.PASSING]) for p in state.players]
 
 
 def swapped(state: State, viewer: Seat, rng: Random) -> Iterator[tuple[str, State]]:
-    """States made by hand that differ from this one in a single secret the viewer has no part in."""
+    """Hand-made states that differ from this one in a single secret that the viewer does not share."""
     for seat in range(state.seats):
         if seat == viewer:
             continue
@@ -99,7 +99,7 @@ def _other_card_taken_back(state: State, seat: Seat, rng: Random) -> Iterator[tu
 
 
 def _other_modifier(state: State, seat: Seat, viewer: Seat, rng: Random) -> Iterator[tuple[str, State]]:
-    """One unseen modifier of the seat has changed its name with one of another seat or of the box."""
+    """Swap an unseen modifier of the seat with one of another seat or of the box."""
     given = 1 << ids.POWERS + state.players[viewer][ids.GAVE] - 1 if state.players[viewer][ids.GAVE] else 0
     shown = 0
     for p in state.players:
@@ -133,7 +133,7 @@ def _other_commitment(state: State, seat: Seat, rng: Random) -> Iterator[tuple[s
 
 
 def happening(state: Any, seat: Seat, a: int) -> tuple[Any, list[Any]]:
-    """A copy after the action, and everything that happened."""
+    """A copy of the state after the action, and everything that happened."""
     copy = state.clone()
     events: list[Any] = []
     copy.sink = events.append

@@ -1,13 +1,13 @@
-"""Carries out a page of ``docs/howto`` in a copy of the tree, step by step, as a reader would.
+"""Follows a page of ``docs/howto`` in a copy of the tree, step by step, as a reader would.
 
 A comment before a block of code says what to do with it:
 
     <!-- new: PATH -->        the block is a new file
-    <!-- append: PATH -->     it stands at the end of a file
+    <!-- append: PATH -->     the block is added at the end of the file
     <!-- after: PATH -->      its first line is in the file; the others go below it
-    <!-- from: PATH -->       it is a piece of a file, line by line: nothing is to be done
+    <!-- from: PATH -->       the block is an excerpt of the file, and there is nothing to do
     <!-- run -->              its lines are commands, each of which must succeed
-    <!-- fails -->            the same for commands that must not
+    <!-- fails -->            its lines are commands that must fail
 """
 
 import os
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 STEP = re.compile(r"<!-- (?P<what>\w+)(?:: (?P<path>\S+))? -->\n```\w*\n(?P<code>.*?)\n```", re.DOTALL)
 COPIED = ("docs", "examples", "src", "tests", "tools", "Makefile", "README.md", "hatch_build.py", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns(".venv*", "e2e", "*.so")
-ON_THE_PATH = ("src", ".", "examples/mentiroso/src", "tests/installed")  # a game from outside is installed there
+ON_THE_PATH = ("src", ".", "examples/mentiroso/src", "tests/installed")  # where the third-party game is installed
 PYTEST = ("-q", "-p", "no:cacheprovider", "-n", "0")
 
 
@@ -41,7 +41,7 @@ def steps(page: str) -> list[Step]:
 
 
 def changes_anything(page: str) -> bool:
-    """Whether a page writes files, so that it needs a copy of the tree."""
+    """Whether a page writes files and so needs a copy of the tree."""
     return any(step.what in ("new", "append", "after") for step in steps(page))
 
 
@@ -57,7 +57,7 @@ def copy_tree(target: Path) -> Path:
 
 
 def follow(page: str, tree: Path) -> None:
-    """Everything on the page has been done in the tree."""
+    """Do everything on the page in the tree."""
     for step in steps(page):
         file = tree / step.path
         if step.what == "new":
@@ -79,7 +79,7 @@ def follow(page: str, tree: Path) -> None:
 
 
 def run(line: str, tree: Path, should_fail: bool = False) -> None:
-    """A command of a page succeeds, in the tree and with this Python; or it fails, as the page says."""
+    """Run a command of a page in the tree with this Python; it succeeds, or fails if the page says so."""
     command = {
         "make messages": [sys.executable, "-m", "tools.messages", "--update"],
     }.get(line) or [sys.executable, "-m", *shlex.split(line.removeprefix("python ").removeprefix("-m "))]

@@ -1,4 +1,4 @@
-"""What a server is installed from is locked, whole, and said in the bill of materials."""
+"""What a server is installed from is locked, complete, and listed in the bill of materials."""
 
 import json
 import re
@@ -65,7 +65,7 @@ def test_an_image_gets_what_a_build_needs_and_no_secrets() -> None:
     rules = [line for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if not line.startswith("#")]
 
     def is_in(path: str) -> bool:
-        """Whether a file is in the image: the last line about it, or about a folder above it, counts."""
+        """Whether a file is in the image: the last line that matches it, or a folder above it, counts."""
         above = [path, *map(str, Path(path).parents)]
         found = True
         for line in rules:
@@ -94,7 +94,7 @@ def test_no_log_of_a_container_grows_for_ever() -> None:
     assert re.search(r"^x-logging: &logging.*max-size: .*max-file: ", text, re.MULTILINE | re.DOTALL)
 
 
-# -- a house of containers, and services -------------------------------------------------------------------------------
+# -- containers and services -------------------------------------------------------------------------------------------
 
 
 def compose() -> dict[str, Any]:
@@ -103,7 +103,7 @@ def compose() -> dict[str, Any]:
 
 
 def stages() -> list[str]:
-    """The lines of the Containerfile, those that go on joined."""
+    """The lines of the Containerfile, with continued lines joined."""
     text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", "")
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
@@ -136,7 +136,7 @@ def test_containers_and_services_give_commands_that_exist() -> None:
     assert len(given) == 5
     commands: Any = get_command(app)
     for command, *words in given:
-        commands.commands[command].make_context(command, words)  # refuses what it does not know
+        commands.commands[command].make_context(command, words)  # refuses unknown words
 
 
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
@@ -145,7 +145,7 @@ UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
 def test_systemd_understands_every_line_of_a_service(unit: Path, tmp_path: Path) -> None:
-    here = tmp_path / unit.name  # as if it were installed
+    here = tmp_path / unit.name  # as if installed
     here.write_text(unit.read_text("utf-8").replace("/opt/sobremesa/bin/sobremesa", "/bin/true"), "utf-8")
     found = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", str(here)], capture_output=True, text=True, check=False

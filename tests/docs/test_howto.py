@@ -1,4 +1,4 @@
-"""The pages for contributors do what they say, in a copy of the tree; what they promise not to break is not broken."""
+"""The pages for contributors work as written, in a copy of the tree, and break nothing that they promise to keep."""
 
 from pathlib import Path
 

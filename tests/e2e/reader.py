@@ -1,10 +1,10 @@
-"""Somebody who reads pages in a language, and notices what was left in English."""
+"""Reads pages in a language, and notices what was left in English."""
 
 from playwright.sync_api import Page
 
 from ..i18n.english import left_in_english
 
-#: all that is shown or read out, except what says that it is in another language
+#: everything that is shown or read out, except what is marked as being in another language
 TEXTS = """() => {
   const spoken = document.documentElement.lang;
   const own = e => e.closest("[lang]").lang === spoken && !e.closest("script, style, kbd, code, textarea");
@@ -16,7 +16,7 @@ TEXTS = """() => {
   }
   return [...found];
 }"""
-#: names of people and of the project, and what somebody has typed or could type
+#: names of people and of the project, and what somebody typed or could type
 NAMES = (
     "Sobremesa", "Ana", "Ben", "Wolfgang Kramer", "Richard Ulrich", "Michael Keller", "Andreas Odendahl",
     "Hans im Glück", "Spielworxx", "El Grande", "La Granja", "a seed", "sobremesa record",

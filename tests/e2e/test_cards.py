@@ -1,4 +1,4 @@
-"""The room of cards in a browser: a card is found, corrected, played with, exported, read back and compared."""
+"""The card editor in a browser: a card is found, corrected, played with, exported, read back and compared."""
 
 import re
 from pathlib import Path
@@ -28,9 +28,9 @@ def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_pa
     preview = page.locator("#preview")
     expect(preview).to_contain_text("Oil Presser")
     page.get_by_label("Title").fill("Olive Miller")
-    expect(preview).to_contain_text("Olive Miller")  # drawn while one types
+    expect(preview).to_contain_text("Olive Miller")  # drawn while typing
 
-    # what is wrong is told with its field, and the drawing stays
+    # an error is shown at its field, and the drawing stays
     page.get_by_label("Barrow: VP").fill("9")
     problem = page.get_by_role("alert")
     expect(problem).to_have_text("card 7 (Oil Presser), barrow.vp: 1 to 6 are allowed, not 9")
@@ -42,7 +42,7 @@ def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_pa
     expect(problem).to_be_hidden()
     expect(page.locator(".wrong")).to_have_count(0)
 
-    # another effect, chosen from what there is; its parameters come at once
+    # another effect from the list; its parameters appear at once
     page.locator("[name='helper.word']").select_option("draw")
     expect(page.locator("[name='helper.n']")).to_be_visible()
     page.locator("[name='helper.n']").fill("2")
@@ -54,7 +54,7 @@ def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_pa
     shared = page.url
     expect(page.get_by_label("Link to this deck")).to_have_value(shared)
 
-    # exported, read back by somebody else, and compared with our data
+    # export, import by somebody else, and compare with our data
     with page.expect_download() as file:
         page.get_by_role("link", name="Download the changes").click()
     path = tmp_path / "changes.toml"
@@ -68,9 +68,9 @@ def test_a_card_is_corrected_played_with_exported_read_back_and_compared(open_pa
     assert '-title = "Oil Presser"\n+title = "Olive Miller"' in printed
     assert '+helper = ["draw", 2]' in printed
     signs = "".join(line[0] for line in printed.splitlines())
-    assert (signs.count("-"), signs.count("+")) == (5, 5)  # title, barrow, helper, text, and the names of the file
+    assert (signs.count("-"), signs.count("+")) == (5, 5)  # title, barrow, helper, text, and the file names
 
-    # and played with
+    # play with it
     page.get_by_role("link", name="Play with this deck").click()
     expect(page.get_by_role("status")).to_contain_text("1 card differs from ours")
     page.locator("#order .submit button").click()

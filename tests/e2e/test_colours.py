@@ -1,4 +1,4 @@
-"""Light and dark are the same colours, whether the system prefers them or the visitor has asked for them."""
+"""Light and dark have the same colours, whether the system prefers them or the visitor has chosen them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from .conftest import Opener, Server
 pytestmark = pytest.mark.e2e
 
 SCHEMES = ("light", "dark")
-#: every colour of the palette, of the players and of the tiles, and all that is painted on the page
+#: every colour of the palette, of the players and of the tiles, and everything painted on the page
 COLOURS = """() => {
   const probe = document.body.appendChild(document.createElement("div"));
   const read = (name) => {
@@ -37,7 +37,7 @@ COLOURS = """() => {
 
 
 def shown(page: Page, path: str, system: str, theme: str = "") -> dict[str, Any]:
-    """The colours of a page on a system that prefers the one, for a visitor who perhaps has asked for the other."""
+    """The colours of a page on a system that prefers one scheme, for a visitor who may have chosen the other."""
     page.context.clear_cookies(name="theme")
     if theme:
         page.context.add_cookies([{"name": "theme", "value": theme, "url": page.url}])

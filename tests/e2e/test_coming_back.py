@@ -1,4 +1,4 @@
-"""Undo, reload, a second tab, a broken line, and what happened meanwhile."""
+"""Undo, reload, a second tab, a broken connection, and what has happened meanwhile."""
 
 import re
 
@@ -13,7 +13,7 @@ from .test_together import deciding, invited
 pytestmark = pytest.mark.e2e
 
 STREAM = re.compile(r"/stream\?")
-#: everything that the stream brings comes half a second later
+#: everything from the stream arrives half a second later
 SLOW_LINE = """
 window.EventSource = class extends EventSource {
   addEventListener(kind, listener) {
@@ -24,7 +24,7 @@ window.EventSource = class extends EventSource {
 
 
 def in_mid_turn(page: Page) -> None:
-    """Until something can be taken back, and nothing waits to be confirmed."""
+    """Play until something can be taken back and nothing waits for confirmation."""
     player = Player(page)
     for _ in range(60):
         player.play(1)
@@ -110,7 +110,7 @@ def test_an_outdated_click_changes_nothing(open_page: Opener) -> None:
     start(page, "el_grande", "random", "random")
     wait_for_me(page)
     tab = page.context.new_page()
-    tab.route(STREAM, lambda route: route.abort())  # this tab does not hear of anything
+    tab.route(STREAM, lambda route: route.abort())  # this tab hears of nothing
     tab.goto(page.url)
     is_ready(tab)
     Player(page).play(2)
@@ -132,10 +132,10 @@ def test_a_click_on_a_view_that_is_already_answered_is_not_sent(open_page: Opene
         player.decide()
         page.wait_for_timeout(100)
     assert page.evaluate(SEEN) != seen
-    # no request has been refused, or the browser would have complained
+    # no request was refused, or the browser would have complained
 
 
-#: a line that always breaks off, and time that is counted instead of waited for
+#: a connection that always breaks, and waits that are counted instead of waited for
 BROKEN_LINE = """
 Math.random = () => Number(localStorage.chance ?? 0);
 window.waits = [];
@@ -169,12 +169,12 @@ def test_a_page_comes_again_more_and_more_patiently_and_not_when_others_do(open_
 
 
 def test_what_happened_since_my_last_move(open_page: Opener) -> None:
-    page = open_page(likes={"asks": "all"})  # nothing plays itself while somebody looks back
+    page = open_page(likes={"asks": "all"})  # nothing is played automatically while looking back
     start(page, "el_grande", "random", "random")
     Player(page).play(6)
     for _ in range(20):
         wait_for_me(page)
-        page.wait_for_timeout(300)  # until the others have finished, where all decide at the same time
+        page.wait_for_timeout(300)  # until the others have finished, if all decide at the same time
         if page.locator("[data-look=since]").count():
             break
         Player(page).step()

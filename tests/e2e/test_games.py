@@ -1,4 +1,4 @@
-"""A whole game of each title in each language, on a desk and on a phone, to its end and back through its replay."""
+"""Whole games of each title in each language, on a desk and on a phone, to the end and back through the replay."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,16 +10,16 @@ from .reader import Reader
 pytestmark = pytest.mark.e2e
 
 
-#: these players click all they are asked, and would click what plays itself meanwhile
+#: these players click everything they are asked, even what would otherwise be played automatically
 EVERYTHING = {"asks": "all"}
-#: by clicking on a desk, with a finger on a phone, with the keyboard alone, and as fast as one can; all of it is read,
-#: and English is played below. One game is played every time, the others with the slow tests
+#: with the mouse on a desk, with a finger on a phone, with the keyboard alone, and as fast as possible; all texts are
+#: read, and English is played below. One game is played every time, the others with the slow tests
 WAYS = [
     pytest.param("el_grande", "uk", 1280, Player, marks=pytest.mark.slow),
     pytest.param("el_grande", "pl", 390, Tapper, marks=pytest.mark.slow),
     pytest.param("el_grande", "pl", 1280, Typist, marks=pytest.mark.slow),
     ("el_grande", "cs", 390, Hasty),
-    pytest.param("la_granja", "uk", 1280, Player, marks=pytest.mark.slow),  # the longest of all by far
+    pytest.param("la_granja", "uk", 1280, Player, marks=pytest.mark.slow),  # by far the longest
     pytest.param("la_granja", "pl", 390, Tapper, marks=pytest.mark.slow),
     pytest.param("la_granja", "uk", 1440, Typist, marks=pytest.mark.slow),
     pytest.param("la_granja", "cs", 390, Hasty, marks=pytest.mark.slow),
@@ -73,7 +73,7 @@ def test_the_keyboard_alone_is_enough(open_page: Opener) -> None:
     typist = Typist(page, lambda page: focused.append(page.evaluate("document.activeElement.tagName")))
     typist.play(25)
     assert "BODY" not in focused[1:], "the focus is never lost"
-    # Tab and Enter work without any shortcut
+    # Tab and Enter are enough, without any shortcut
     wait_for_me(page)
     while page.locator("[data-way=confirm]").count():
         typist.step()
@@ -99,7 +99,7 @@ def test_things_on_the_board_answer_to_the_keyboard(open_page: Opener) -> None:
     thing.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".prompt.pending")).to_be_visible()
-    page.wait_for_timeout(100)  # a thing that offers nothing any more loses the focus with the next picture
+    page.wait_for_timeout(100)  # the next picture takes the focus from a thing that no longer offers anything
     assert page.evaluate("document.activeElement.tagName") != "BODY"
 
 

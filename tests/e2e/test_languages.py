@@ -1,4 +1,4 @@
-"""Every page in each language, and in words that are longer still; whole games are in ``test_games.py``."""
+"""Every page in each language, and in even longer words; whole games are in ``test_games.py``."""
 
 import pytest
 from playwright.sync_api import Page
@@ -31,7 +31,7 @@ def test_every_page_in_each_language(open_page: Opener, language: str) -> None:
     page.fill("textarea", "no record at all")
     page.locator("main form button").first.click()
     page.wait_for_load_state()
-    reader.look(page)  # with what is wrong
+    reader.look(page)  # now with an error
     open_page.troubles.clear()  # type: ignore[attr-defined]  # the browser complains about answers such as 404
     assert reader.english == {}
 
@@ -39,7 +39,7 @@ def test_every_page_in_each_language(open_page: Opener, language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("other", ["open", "human"])
 def test_before_the_game_and_at_one_screen(open_page: Opener, language: str, other: str) -> None:
-    """A lobby that waits for somebody; and the page that asks the next player to come to the screen."""
+    """A lobby that waits for a player, and the page that asks the next player to the screen."""
     page = open_page(390, locale=language)
     start(page, "la_granja", other)
     reader = Reader(language)
@@ -49,7 +49,7 @@ def test_before_the_game_and_at_one_screen(open_page: Opener, language: str, oth
 
 
 def test_a_language_is_chosen_without_a_script_and_kept(open_page: Opener) -> None:
-    """On a page, at a table on a phone, in a replay: and one stays where one was."""
+    """On a page, at a table on a phone, and in a replay; each time one stays on the same page."""
     page = open_page(390)
     page.goto("/rules/el_grande#cards")
     page.locator(".tongues a[lang=uk]").click()
@@ -71,7 +71,7 @@ def test_a_language_is_chosen_without_a_script_and_kept(open_page: Opener) -> No
 
 
 def test_two_players_of_a_table_in_two_languages(open_page: Opener) -> None:
-    """Each page stays in its language while the other one plays."""
+    """Each page stays in its language while the other player acts."""
     ana, ben = open_page(1280, locale="uk"), open_page(1280, locale="pl")
     start(ana, "el_grande", "open")
     link = ana.locator("#link").input_value()
@@ -92,7 +92,7 @@ def test_two_players_of_a_table_in_two_languages(open_page: Opener) -> None:
 
 # -- longer words ------------------------------------------------------------------------------------------------------
 
-#: texts that leave the page, or the thing they are written on
+#: texts that stick out of the page, or of the thing they are written on
 OUTSIDE = """() => {
   const bad = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -122,7 +122,7 @@ def fits(page: Page) -> None:
 
 
 def long_winded(open_page: Opener, width: int) -> Page:
-    """A page in the language that nobody speaks, whose words are longer by two fifths."""
+    """A page in the pseudo-language, whose words are longer by two fifths."""
     page = open_page(width)
     page.goto("/")
     page.context.add_cookies([{"name": "language", "value": PSEUDO, "url": page.url}])
@@ -138,7 +138,7 @@ def test_longer_words_fit_on_every_page(open_page: Opener, width: int) -> None:
     open_page.troubles.clear()  # type: ignore[attr-defined]  # the answer 404
 
 
-#: a phone has least room for the farms, a desk for the map and its cards; the others with the slow tests
+#: phones have the least room for the farms, desks for the map and its cards; the others with the slow tests
 TABLES = [
     ("el_grande", 1280),
     ("la_granja", 390),
@@ -159,7 +159,7 @@ def test_longer_words_fit_on_tables(open_page: Opener, game: str, width: int) ->
 
 @pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.slow), 1280])
 def test_longer_words_fit_before_and_after_a_game(open_page: Opener, server: Server, width: int) -> None:
-    """The lobby, the page that asks the next player to the screen, the end of games with modules, what went wrong."""
+    """The lobby, the page that asks the next player to the screen, the end of games with modules, and an error."""
     page = long_winded(open_page, width)
     for other, sign in (("open", "#lobby"), ("human", ".hand-over")):
         start(page, "la_granja", other)

@@ -1,4 +1,4 @@
-"""An area becomes what new html says, whatever it was; and what stays is not touched."""
+"""An area becomes what the new HTML says, whatever it was before; what stays the same is not touched."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def page(open_page: Opener) -> Page:
 
 
 def some_html(rng: Random, depth: int = 0) -> str:
-    """A bit of a table: named and nameless elements, drawings, texts."""
+    """A bit of a table: named and unnamed elements, drawings, texts."""
     names = ("", *(f' data-thing="{letter}"' for letter in "abc"), *(f' data-piece="{n}"' for n in range(3)))
     parts = []
     for _ in range(rng.randrange(4 if depth else 6)):
@@ -90,7 +90,7 @@ def test_what_stays_keeps_what_its_reader_did(page: Page) -> None:
 
 
 def test_another_name_is_another_one(page: Page) -> None:
-    """The focus does not slip from a choice to the one that took its place."""
+    """The focus does not slip from a choice to the one that replaces it."""
     page.evaluate("""() => {
       area.innerHTML = '<button data-action="1">one</button>';
       area.querySelector("button").focus();
@@ -99,7 +99,7 @@ def test_another_name_is_another_one(page: Page) -> None:
     assert page.evaluate("area.contains(document.activeElement)") is False
 
 
-#: remembers which pieces each transition carries, and how many there are
+#: remembers which pieces each transition animates, and how many there are
 WATCH = """() => {
   const begin = document.startViewTransition.bind(document);
   window.carried = [];
@@ -112,7 +112,7 @@ WATCH = """() => {
 
 
 def test_only_pieces_that_move_are_carried(open_page: Opener) -> None:
-    """What is carried cannot be clicked meanwhile, and lies above everything else."""
+    """Animated pieces cannot be clicked meanwhile, and lie above everything else."""
     page = open_page(reduced_motion="no-preference")
     start(page, "la_granja", "random", "random")
     wait_for_me(page)
@@ -126,7 +126,7 @@ def test_only_pieces_that_move_are_carried(open_page: Opener) -> None:
     page.wait_for_function("() => !document.querySelector('[data-piece][style*=view-transition-name]')")
 
 
-#: the places whose content is not what the page would have, had it just been opened; the story would begin later
+#: the places that differ from those of the same page opened anew; the story is left out, as it would begin later
 STALE = """async () => {
   const text = await (await fetch(location.href)).text();
   const fresh = new DOMParser().parseFromString(text, "text/html");

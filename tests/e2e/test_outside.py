@@ -1,4 +1,4 @@
-"""A game from outside in the browser: found on the shelf, played by clicking, looked back at, in two languages."""
+"""A third-party game in the browser: found on the shelf, played by clicking, and replayed, in two languages."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.e2e
 
 
 def order_from_home(page: Page) -> None:
-    """From the home page to a table against two computers, as somebody would who has never been here."""
+    """Go from the home page to a table against two computers, as a new visitor would."""
     page.goto("/")
     page.locator("a[href*='game=mentiroso']").first.click()
     page.wait_for_url("**/new?game=mentiroso*")
@@ -58,7 +58,7 @@ def test_a_whole_game(open_page: Opener, language: str, width: int) -> None:
 
 
 def test_secrets_are_not_in_the_page(open_page: Opener) -> None:
-    """What lies under the cups of others is neither drawn nor told."""
+    """What lies under the others' cups is neither drawn nor told."""
     page = open_page()
     order_from_home(page)
     wait_for_me(page)

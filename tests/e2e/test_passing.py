@@ -1,4 +1,4 @@
-"""Whoever never wants to be asked where the game could simply go on is not asked."""
+"""Players who never want to be asked where the game could simply go on are not asked."""
 
 from random import Random
 from typing import Any
@@ -8,11 +8,11 @@ from playwright.sync_api import Page, Route, expect
 from .conftest import Opener, Server
 from .player import start, wait_for_me
 
-LIKED = ("buy-roof siesta", "roof")  # what leads to the question before a siesta marker moves, and what would waste it
+LIKED = ("buy-roof siesta", "roof")  # what leads to the question before a siesta marker moves, and what wastes it
 
 
 async def up_to_the_siesta(server: Server, address: str) -> bool:
-    """The table has come to the question before the marker moves, if its game ever does."""
+    """Play until the question before the marker moves; return whether the game got there."""
     table = await server.running.hall.get(address.split("/")[-1])
     rng = Random(1)
     while not table.over and table.session.state.prompt != "advance":
@@ -26,7 +26,7 @@ async def up_to_the_siesta(server: Server, address: str) -> bool:
 
 
 def asked_before_the_siesta(page: Page, server: Server) -> None:
-    """A table for one, whose seed brings a siesta tile that could still be used."""
+    """A table for one, with a seed that brings a siesta tile which could still be used."""
     start(page, "la_granja")
     wait_for_me(page)
     assert server.do(up_to_the_siesta(server, page.url.split("?")[0])), "there never was such a tile"
@@ -75,7 +75,7 @@ def test_three_hasty_clicks_are_three_clicks(open_page: Opener) -> None:
 
 
 def test_a_view_that_asks_the_same_once_more_is_no_new_question(open_page: Opener) -> None:
-    """Something is said while a click is under way: what is clicked then waits for the answer, and is not refused."""
+    """A chat message arrives while a click is on its way: the next click waits for the answer and is not refused."""
     page = open_page(height=1000)
     start(page, "el_grande", "random")
     wait_for_me(page)
@@ -91,5 +91,5 @@ def test_a_view_that_asks_the_same_once_more_is_no_new_question(open_page: Opene
     page.locator("#choices [data-key='12']").click()
     page.wait_for_timeout(300)
     assert len(held) == 1, "the second click waits"
-    page.unroute("**/act")  # which lets it go
+    page.unroute("**/act")  # lets the first click go
     page.wait_for_function("() => document.querySelector('#choices [data-points^=\"card:\"]')")

@@ -1,4 +1,4 @@
-"""Scenes over the table: played, skipped, told in a summary; what bots do at one's own pace; sounds."""
+"""Scenes over the table: played, skipped, and summed up; bots at one's own pace; sounds."""
 
 import asyncio
 import re
@@ -12,20 +12,20 @@ from .player import start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
-#: counts the tones that a page makes
+#: counts the tones that a page plays
 HEARD = """window.tones = 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...args) { window.tones += 1; return start.apply(this, args); };"""
 
 
-#: whether the board shows the VP that the bar shows
+#: whether the board shows the same VP as the bar
 AGREE = """() => [...document.querySelectorAll("#board [data-vp]")].map(
   e => [parseInt(document.querySelectorAll(".player .vp")[e.dataset.vp].textContent), parseInt(e.textContent)]
 ).every(([bar, board]) => bar === board)"""
 
 
 async def up_to(server: Server, address: str, prompt: str) -> None:
-    """The player decides at random until this is asked."""
+    """Let the player decide at random until this is asked."""
     table = await server.running.hall.get(address.split("/")[-1])
     rng = Random(2)
     while not (0 in table.owing and table.session.state.prompt == prompt):
@@ -35,11 +35,11 @@ async def up_to(server: Server, address: str, prompt: str) -> None:
 
 
 def before_the_scoring(page: Page, server: Server) -> None:
-    """The player is asked for a disc, the last thing before a general scoring."""
+    """Play until the player is asked for a disc, the last thing before a general scoring."""
     start(page, "el_grande", "random")
     wait_for_me(page)
     table = page.url
-    page.goto("/rules")  # nobody looks on: that is quicker
+    page.goto("/rules")  # quicker, as nobody is watching
     server.do(up_to(server, table, "discs"))
     page.goto(table)
     wait_for_me(page)
@@ -86,7 +86,7 @@ def test_without_motion_there_is_the_summary_alone(open_page: Opener, server: Se
     expect(page.locator("#summary")).to_contain_text("General scoring")
     expect(page.locator("#stage")).to_be_hidden()
     page.keyboard.press("Escape")
-    # what bots do comes one by one, can be stopped, and caught up with
+    # what bots do is shown one by one, and can be paused and caught up with
     wait_for_me(page)
     page.locator("#choices button").first.click()
     expect(page.locator("#pause")).to_be_visible()

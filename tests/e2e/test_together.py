@@ -19,9 +19,9 @@ FIRST = "() => document.querySelector('[data-way=confirm], #choices [data-action
 
 
 def invited(page: Page, other: Page, name: str, seat: str = "") -> None:
-    """The other sits down by the link of the lobby."""
+    """Let the other one sit down by the link in the lobby."""
     link = page.locator("#link")
-    expect(link).to_have_value(re.compile(r"^http://127\.0\.0\.1:\d+/j/"))  # as this browser knows the server
+    expect(link).to_have_value(re.compile(r"^http://127\.0\.0\.1:\d+/j/"))  # the server as this browser knows it
     other.goto(link.input_value())
     other.fill("#name", name)
     if seat:
@@ -31,7 +31,7 @@ def invited(page: Page, other: Page, name: str, seat: str = "") -> None:
 
 
 def agree(*pages: Page) -> None:
-    """All of them have been told the same, sooner or later."""
+    """Wait until all of them have been told the same."""
     end = time.monotonic() + PATIENCE
     told: set[str | None] = set()
     while time.monotonic() < end:
@@ -104,7 +104,7 @@ def test_a_hot_seat_hides_hands(open_page: Opener) -> None:
 
 @pytest.mark.parametrize(("game", "options"), [("el_grande", ()), ("la_granja", ("open",))])
 def test_a_hot_seat_hands_over_only_what_is_hidden(open_page: Opener, game: str, options: tuple[str, ...]) -> None:
-    """Everybody knows everything in El Grande until discs are turned; of La Granja the table may be open."""
+    """Everything is public in El Grande until discs are set; a table of La Granja may be open."""
     page = open_page()
     start(page, game, "human", name="Ana", options=options)
     seats = set()

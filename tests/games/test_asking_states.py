@@ -1,4 +1,4 @@
-"""What a script asks of a state: actions in whatever form, masks, whether it is over, a view as JSON."""
+"""What a script can ask a state: actions in any form, masks, whether the game is over, a view as JSON."""
 
 import json
 
@@ -8,7 +8,7 @@ import sobremesa as sm
 
 
 class Whole:
-    """An integer of another library."""
+    """An integer type from another library."""
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -1,4 +1,4 @@
-"""States, games and those who play travel to other processes and are copied, in both builds alike."""
+"""States, games and bots can be pickled and copied, in both builds."""
 
 import copy
 import pickle

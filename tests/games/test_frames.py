@@ -1,4 +1,4 @@
-"""Frames are read by the names of their numbers: steps unpack them, so that no rule counts places."""
+"""Frames are read by name: steps unpack their numbers, so that no rule indexes into them."""
 
 import re
 from importlib import import_module
@@ -9,7 +9,7 @@ import pytest
 import sobremesa as sm
 
 GAMES = ("el_grande", "la_granja")
-#: a frame and one of the numbers behind its kind and its seat, which every frame has
+#: a frame indexed beyond its kind and its seat, which every frame has
 COUNTED = re.compile(r"\b(?:f|g|frame|top|turn|work|below|lower|upper|parts|\w+\(s\)|frames\[-?\d+\])\[[2-9]\]")
 
 

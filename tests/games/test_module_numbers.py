@@ -1,4 +1,4 @@
-"""The numbers that modules declare: each has a place of its own, and nothing is left out between them."""
+"""The numbers that modules declare: each has a place of its own, and there are no gaps between them."""
 
 import ast
 from importlib import import_module
@@ -17,7 +17,7 @@ from sobremesa.kernel import Block, EventType
 
 from .test_modules_in_terminal import GAMES, folder_of, modules_of
 
-#: what a file of numbers may import: the kernel, what is true of every game, and the nouns of its game
+#: what a file of numbers may import: the kernel, what is common to all games, and the nouns of its game
 LEAVES = {
     *("typing", "sobremesa.kernel", "sobremesa.games.data", "sobremesa.games.numbering"),
     *("...rules.ids", "...rules.catalogue", "...rules.labels", "...rules.kinds", "...rules.modules.declared"),
@@ -60,7 +60,7 @@ def test_what_is_declared_is_what_the_game_has(game: str) -> None:
 
 
 def test_no_action_lies_between_the_parts_of_a_table() -> None:
-    """Free ids are kept behind the parts of La Granja's table alone: a new block lies behind the others of its part."""
+    """Only the parts of La Granja's table are followed by free ids; a new block comes after the others of its part."""
     for game, parts in {
         "el_grande": set(),
         "la_granja": {actions.ANYTIME, actions.CHANCE_BLOCKS, actions.MODULES},

@@ -1,4 +1,4 @@
-"""The pictures: whatever belongs to a module lies in its folder, and nothing else names it."""
+"""The pictures: everything that belongs to a module is in its folder, and nothing else names it."""
 
 import re
 from dataclasses import MISSING, fields
@@ -38,7 +38,7 @@ def drawing(folder: Path) -> list[Path]:
 
 
 def names(path: Path, word: str) -> bool:
-    """Whether a file has the word: in an import, a string, a selector or a comment."""
+    """Whether a file contains the word: in an import, a string, a selector or a comment."""
     return re.search(rf"(?<![a-z]){word}(?![a-z])", path.read_text(encoding="utf-8")) is not None
 
 
@@ -59,7 +59,7 @@ def test_a_module_names_no_other(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_hook_is_one_that_a_module_needs(game: str) -> None:
-    """And every module that has a picture draws something."""
+    """Conversely, every module that has a picture draws something."""
     kind = import_module(f"{sm.manifest_of(game).package}.picture.modules").ModulePicture
     nothing = {f.name: f.default if f.default is not MISSING else f.default_factory() for f in fields(kind)}
     used = {
@@ -71,7 +71,7 @@ def test_every_hook_is_one_that_a_module_needs(game: str) -> None:
 
 
 def test_the_search_finds_what_is_there() -> None:
-    """Else these tests would find nothing wrong."""
+    """Otherwise these tests could never fail."""
     folder = folder_of("la_granja")
     assert {path.suffix for path in drawing(folder)} == set(SUFFIXES)
     assert len(drawing(folder)) > 30

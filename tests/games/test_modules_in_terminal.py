@@ -1,4 +1,4 @@
-"""The rooms terminal and observation: whatever belongs to a module lies in its folder, and nothing else names it."""
+"""The rooms terminal and observation: whatever belongs to a module is in its folder, and nothing else names it."""
 
 import re
 from importlib import import_module
@@ -26,12 +26,12 @@ def folder_of(game: str) -> Path:
 
 
 def files(folder: Path, room: str) -> list[Path]:
-    """The files of a room: a file of its name, or all in a folder of its name."""
+    """The files of a room: the file of that name, or all files in the folder of that name."""
     return [*folder.glob(f"{room}.py"), *sorted((folder / room).rglob("*.py"))]
 
 
 def names(path: Path, word: str) -> bool:
-    """Whether a file has the word: in an import, a string, a constant or, in words of its own, a comment."""
+    """Whether a file contains the word: in an import, a string, a constant or, written as plain words, a comment."""
     apart = word.replace("_", "(?:[-_ ]|,? and | & )")
     return re.search(rf"(?<![a-z]){apart}(?![a-z])", path.read_text(encoding="utf-8"), re.IGNORECASE) is not None
 
@@ -61,7 +61,7 @@ def hooks(kind: Any) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_modules_draw_goes_through_hooks(game: str) -> None:
-    """A misspelt hook would never be asked: every public name of a drawing is one that the room knows."""
+    """A misspelt hook would never be called, so every public name of a drawing has to be one that the room knows."""
     package = sm.manifest_of(game).package
     base = import_module(f"{package}.terminal.modules").ModuleDrawing
     rooms = modules_of(game).in_room("terminal")
@@ -74,7 +74,7 @@ def test_what_modules_draw_goes_through_hooks(game: str) -> None:
 
 
 def test_the_search_finds_what_is_there() -> None:
-    """Else these tests would find nothing wrong."""
+    """Otherwise these tests could never fail."""
     folder = folder_of("la_granja")
     assert len(files(folder, "terminal")) > 5
     assert len([m for m in modules_of("la_granja").names if files(folder / "modules" / m, "terminal")]) == 13

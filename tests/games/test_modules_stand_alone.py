@@ -1,4 +1,4 @@
-"""Rules, words, bots and our tools: whatever belongs to a module lies in its folder, and nothing else names it."""
+"""Rules, words, bots and our tools: everything that belongs to a module is in its folder, and nothing else names it."""
 
 import re
 import tomllib
@@ -44,7 +44,7 @@ def test_a_module_names_no_other(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_only_its_line_names_a_module_outside_its_folder(game: str) -> None:
-    """In sources, style sheets, drawings and rows of data of the game; notes on cards may call it by its title."""
+    """In the game's sources, style sheets, drawings and data rows; notes on cards may use its title."""
     folder, known = folder_of(game), modules_of(game).names
     line = folder / "modules" / "__init__.py"
     assert all(names(line, module) for module in known)
@@ -54,7 +54,7 @@ def test_only_its_line_names_a_module_outside_its_folder(game: str) -> None:
             continue
         text, inside = path.read_text(encoding="utf-8"), path.relative_to(folder).parts[:2]
         if path.suffix == ".toml":
-            text = str(tomllib.loads(text))  # records know data by a hash of their text, so comments stay as they are
+            text = str(tomllib.loads(text))  # records identify data by a hash of their text, so comments have to stay
         found += [(path.name, m) for m in known if inside != ("modules", m) and re.search(rf"\b{m}\b", text)]
     assert found == []
 
@@ -70,7 +70,7 @@ def test_tools_name_no_game_and_no_module() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_hook_is_one_that_a_module_needs(game: str) -> None:
-    """And every module that has words says something."""
+    """Conversely, every module that has words says something."""
     kind = import_module(f"{sm.manifest_of(game).package}.words.modules").ModuleWords
     nothing = {f.name: f.default if f.default is not MISSING else f.default_factory() for f in fields(kind)}
     used = {
@@ -88,7 +88,7 @@ def test_no_two_modules_may_say_the_same() -> None:
 
 
 def test_the_search_finds_what_is_there() -> None:
-    """Else these tests would find nothing wrong."""
+    """Otherwise these tests could never fail."""
     folder = folder_of("la_granja")
     assert len(files(folder, "words")) > 10
     assert words_of_modules("la_granja").keys() == set(modules_of("la_granja").names)

@@ -1,6 +1,6 @@
-"""Ids with room: a card, tile or helper that is appended moves nothing, and a number without a place is refused.
+"""Ids with room: adding a card, tile or helper at the end moves nothing, and a number without a place is refused.
 
-What is appended is appended to a copy of the package, which plays in a process of its own.
+The additions are made to a copy of the package, which plays in a process of its own.
 """
 
 import json
@@ -67,7 +67,7 @@ title = "Hammock"
 effect = ["optional", ["siesta", 1]]
 text = "A tile that does not exist."
 """
-# the numbers of a game, as its lock files have them
+# the numbers of a game, as in its lock files
 NUMBERS = """
 import json, sys
 import sobremesa as sm
@@ -89,7 +89,7 @@ for path in sys.argv[1:]:
     Record.open(path).check()
 print("fine")
 """
-# a card is drawn, played as a helper and used; nothing else has changed its meaning
+# draw a card, play it as a helper and use it; nothing else has changed its meaning
 HELPER_AT_WORK = """
 import sys
 from random import Random
@@ -121,7 +121,7 @@ print(sorted(t for t in seen if "127" in t.split()), card.title, patrons)
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the package, without what only people look at."""
+    """A copy of the package without the files meant only for people."""
     left_out = shutil.ignore_patterns("__pycache__", "static", "templates", "*.svg", "*.mo")
     shutil.copytree(PACKAGE, tmp_path / "sobremesa", ignore=left_out)
     return tmp_path / "sobremesa"
@@ -156,7 +156,7 @@ def records(game: Game, *names: str) -> list[str]:
 
 
 def test_an_action_card_that_is_appended_moves_no_number(copy: Path) -> None:
-    """A row in no deck: all numbers stay, and every game that was ever played replays to the same digests."""
+    """A row in no deck: all numbers stay, and every recorded game replays to the same digests."""
     before = numbers(copy, EL_GRANDE)
     append(copy, SIEGE.format(number=len(CARD_NAMES) + 1, copies="{}"), "el_grande", "data", "cards.toml")
     after = numbers(copy, EL_GRANDE)
@@ -213,7 +213,7 @@ def test_a_farm_card_that_is_appended_moves_no_number(copy: Path) -> None:
 
 
 def test_a_roof_tile_that_is_appended_moves_no_number(copy: Path) -> None:
-    """Not even the broken one, which came later than the others, nor what follows them."""
+    """Not even the broken one, which came after the others, or what follows them."""
     before = numbers(copy, LA_GRANJA)
     append(copy, FACE.format(number=25), "la_granja", "data", "roofs.toml")
     after = numbers(copy, LA_GRANJA)
@@ -291,7 +291,7 @@ def test_numbers_run_without_gaps_where_things_are_found_by_their_place() -> Non
 
 
 def renumbered(number: int) -> str:
-    """The deck of the game with another number on its last card."""
+    """The game's deck with another number on its last card."""
     return deck.export().replace("number = 66\n", f"number = {number}\n")
 
 
@@ -305,7 +305,7 @@ def test_a_deck_of_ones_own_has_no_card_beyond_256(number: int) -> None:
 
 
 def test_a_deck_of_ones_own_has_no_lady_in_it() -> None:
-    """The number of a Lady is none that a farm card can have, and 127 is free again."""
+    """No farm card can have the number of a Lady, and 127 is free again."""
     assert tomllib.loads(renumbered(FIRST_PATRON))
     with pytest.raises(sm.ConfigError, match="1 to 256 are allowed, not 257"):
         LA_GRANJA.new(2, modules=("ladies",), deck=renumbered(FIRST_PATRON))

@@ -1,4 +1,4 @@
-"""Helpers: the English catalogue as a whole."""
+"""Helpers: whole catalogues, usually the English one."""
 
 from functools import cache
 from string import Formatter
@@ -8,7 +8,7 @@ from sobremesa.i18n import ENGLISH, po
 
 @cache
 def messages(language: str = ENGLISH) -> dict[str, tuple[str, ...]]:
-    """The texts of every message by key: one, or as many as there are plural forms."""
+    """The texts of every message by key: one, or one for each plural form."""
     out: dict[str, tuple[str, ...]] = {}
     for message in po.OURS.read(language):
         if message.id:
@@ -18,7 +18,7 @@ def messages(language: str = ENGLISH) -> dict[str, tuple[str, ...]]:
 
 
 def keys(prefix: str = "") -> list[str]:
-    """All keys below a prefix."""
+    """All keys that begin with a prefix."""
     return [key for key in messages() if key.startswith(prefix)]
 
 
@@ -28,7 +28,7 @@ def below(prefix: str) -> set[str]:
 
 
 def placeholders(key: str) -> set[str]:
-    """The names of all parameters that a message uses in any of its forms."""
+    """The names of all parameters that a message uses, in any of its forms."""
     return {name for text in messages()[key] for name in names_in(text)}
 
 

@@ -1,7 +1,7 @@
-"""Translations that have yet to be made: a warning in ``make test``, a failure in ``make release-check``.
+"""Translations that are still missing: a warning in ``make test``, a failure in ``make release-check``.
 
-Whoever changes an English sentence need not speak Ukrainian, Czech and Polish: until somebody has looked at a message,
-it is said in English, and tests do not hold that against a language.
+People who change an English sentence need not speak Ukrainian, Czech and Polish: until somebody has looked at a
+message, it is shown in English, and tests do not blame the language.
 """
 
 import os
@@ -16,16 +16,16 @@ IS_RELEASE = os.environ.get("SOBREMESA_RELEASE") == "1"
 
 @cache
 def waiting(language: str) -> frozenset[str]:
-    """The messages that wait for a translator."""
+    """The messages that are waiting for a translator."""
     found = report(language)
     return frozenset((*found.missing, *found.fuzzy))
 
 
 def translated(language: str) -> dict[str, tuple[str, ...]]:
-    """The messages that are said in this language."""
+    """The messages that have a translation in this language."""
     return {key: forms for key, forms in messages(language).items() if key not in waiting(language)}
 
 
 def is_excused(language: str) -> bool:
-    """Whether something may be said in English, because somebody has yet to translate it."""
+    """Whether English is acceptable, because something is still waiting for its translation."""
     return not IS_RELEASE and bool(waiting(language))

@@ -1,4 +1,4 @@
-"""Small catalogues in other languages, to be spoken in a test."""
+"""Small catalogues in other languages for the tests."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,13 +15,13 @@ Write = Callable[[str, str], Path]
 
 
 def folder(language: str) -> Path:
-    """Where the messages of a test lie."""
+    """The folder for the messages of a test."""
     return po.OURS.root / "i18n" / po.LOCALES / language
 
 
 @pytest.fixture
 def locales(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder in which messages are looked for."""
+    """An empty folder from which messages are read."""
     monkeypatch.setattr(po, "OURS", po.Catalogues(tmp_path))
     i18n._messages.cache_clear()
     yield tmp_path

@@ -7,14 +7,14 @@ from string import Formatter
 from .catalogue import messages, names_in
 from .completeness import is_excused
 
-#: words of English sentences that are no words of Ukrainian, Czech or Polish
+#: English words that do not exist in Ukrainian, Czech or Polish
 TELLING = re.compile(
     r"\b(the|of|and|with|your|you|are|is|from|this|that|which|may|each|any|cannot|must|has|have|who|not"
     r"|cards?|player|silver|round|turn|seat|choose|takes?|goods|moves?|buys?|sells?|scores?|draws?|plays?|gives?|delivers?"
     r"|invites?|upgrades?|pays?)\b",
     re.IGNORECASE,
 )
-#: in a language of another alphabet all plain letters are suspicious, but for names that its own texts have, and keys
+#: in a language with another alphabet any Latin letters are suspicious, except for keys and names in its own texts
 LATIN = re.compile(r"(?<![\w/.-])[A-Za-z]{3,}(?![\w/.-])")
 CYRILLIC = frozenset(("uk",))
 KEYS = frozenset(("Enter", "Esc"))
@@ -22,14 +22,14 @@ KEYS = frozenset(("Enter", "Esc"))
 
 @cache
 def texts(language: str) -> frozenset[str]:
-    """Everything that is said in a language without parameters, or of one thing."""
+    """All texts of a language that have no parameters, or are about one thing."""
     said = (form for forms in messages(language).values() for form in forms)
     return frozenset(" ".join(form.replace("{count}", "1").split()) for form in said if names_in(form) <= {"count"})
 
 
 @cache
 def latin_words(language: str) -> frozenset[str]:
-    """The words in plain letters that the texts of a language have themselves."""
+    """The words in Latin letters that the texts of a language contain themselves."""
     forms = (form for forms in messages(language).values() for form in forms)
     return frozenset(
         word for form in forms for literal, *_ in Formatter().parse(form) for word in LATIN.findall(literal)
@@ -38,7 +38,7 @@ def latin_words(language: str) -> frozenset[str]:
 
 @cache
 def phrases(language: str) -> tuple[str, ...]:
-    """Parts of English sentences, of several words, that the language has not: names may stand between them."""
+    """Parts of English sentences, of several words, that the language does not use; names may come in between."""
     own = "\n".join(form for forms in messages(language).values() for form in forms)
     found = {
         literal.strip(" .,:;()")
@@ -50,7 +50,7 @@ def phrases(language: str) -> tuple[str, ...]:
 
 
 def english_in(shown: str, language: str, *names: str) -> bool:
-    """Whether a text of a page was left in English; names of people may be anything."""
+    """Whether a text of a page was left in English; the given names are ignored."""
     text = " ".join(shown.split())
     for name in names:
         text = text.replace(name, " ")
@@ -64,5 +64,5 @@ def english_in(shown: str, language: str, *names: str) -> bool:
 
 
 def left_in_english(shown: str, language: str, *names: str) -> bool:
-    """The same, where nobody can be excused for having yet to translate something."""
+    """The same, unless the language is excused because of missing translations."""
     return not is_excused(language) and english_in(shown, language, *names)

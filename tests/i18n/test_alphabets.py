@@ -1,4 +1,4 @@
-"""Names in the order of dictionaries."""
+"""Names in dictionary order."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from sobremesa.i18n.alphabets import ALPHABETS, alphabetical
 
 from .conftest import Write
 
-#: each is in the right order
+#: each list is in the right order
 SORTED = {
     "en": ["1 apple", "10", "2 apples", "Apple", "apple pie", "apples", "École", "eel", "O'Neill", "ONeill x", "zebra"],
     "uk": [
@@ -39,7 +39,7 @@ def test_names_stand_in_the_order_of_their_alphabet(code: str, write: Write) -> 
 
 @pytest.mark.parametrize(("code", "wanted"), [("cs", ["da", "dá", "dáb", "dac"]), ("uk", ["Аби", "яр", "ab", "zet"])])
 def test_marks_count_only_where_letters_are_alike(code: str, wanted: list[str], write: Write) -> None:
-    """And letters of another writing come last."""
+    """Letters of another alphabet come last."""
     for known in ("en", code):
         write(known, 'msgid "a.b"\nmsgstr "c"\n')
     with language(code):
@@ -49,7 +49,7 @@ def test_marks_count_only_where_letters_are_alike(code: str, wanted: list[str], 
 def test_small_letters_come_before_capitals_and_things_keep_their_names() -> None:
     assert alphabetical(["B", "a", "A", "b"]) == ["a", "A", "b", "B"]
     assert alphabetical([("x", 2), ("é", 1), ("d", 0)], lambda thing: thing[0]) == [("d", 0), ("é", 1), ("x", 2)]
-    with language(PSEUDO):  # which has no alphabet of its own
+    with language(PSEUDO):  # has no alphabet of its own
         assert alphabetical(["żž", "àà"]) == ["àà", "żž"]
 
 

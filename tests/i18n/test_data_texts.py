@@ -1,4 +1,4 @@
-"""What the data files say stands in the English catalogue, letter by letter."""
+"""The English catalogue has the texts of the data files, letter by letter."""
 
 import tomllib
 from importlib.resources import files
@@ -12,7 +12,7 @@ from .catalogue import messages
 
 
 def test_the_catalogue_says_what_the_data_say() -> None:
-    """If not: ``make messages`` mends it."""
+    """If not, ``make messages`` fixes it."""
     found = texts()
     catalogues = read_all(ENGLISH)
     for name, pairs in found.items():
@@ -25,7 +25,7 @@ def test_the_catalogue_says_what_the_data_say() -> None:
 
 
 def test_every_note_of_the_data_has_a_key() -> None:
-    """Nothing that explains an uncertain fact is left out."""
+    """No explanation of an uncertain fact is left out."""
     said = {text for forms in messages().values() for text in forms}
     paths = sorted(files("sobremesa.games").joinpath("la_granja").rglob("*.toml"))  # type: ignore[attr-defined]
     notes = [note for path in paths for note in _notes(tomllib.loads(path.read_text(encoding="utf-8")))]

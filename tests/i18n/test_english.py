@@ -1,4 +1,4 @@
-"""The helper that finds English in pages: what it finds, and what it leaves alone."""
+"""The helper that finds English in pages: what it finds, and what it ignores."""
 
 import pytest
 

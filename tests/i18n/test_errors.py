@@ -1,4 +1,4 @@
-"""Errors carry keys and parameters: their texts are made when somebody asks, in the language of that moment."""
+"""Errors carry keys and parameters: their texts are made on demand, in the language of that moment."""
 
 import errno
 import pickle
@@ -19,7 +19,7 @@ from .catalogue import has_forms, keys
 
 EL_GRANDE = sm.load("el_grande")
 LA_GRANJA = sm.load("la_granja")
-#: words that are the same in every language: names, notation, what somebody has typed
+#: words that are the same in every language: names, notation, what somebody typed
 KEPT = {"el_grande", "la_granja", "El", "Grande", "p1", "put", "grenada", "granada", "navarra", "galicia"}
 
 
@@ -67,14 +67,14 @@ def test_an_error_says_the_same_in_the_language_of_whoever_asks(what: str) -> No
     with i18n.language(PSEUDO):
         foreign = str(error)
     assert foreign != english
-    assert str(error) == english  # it is not kept
+    assert str(error) == english  # the other text is not kept
     left = {word for word in re.findall(r"[A-Za-z]{4,}", foreign) if word in english} - KEPT
     quoted = set(re.findall(r"[A-Za-z]{4,}", " ".join(map(str, _leaves(error.said)))))
     assert left <= quoted, foreign
 
 
 def _leaves(said: Message) -> list[object]:
-    """What messages are filled with that is no message."""
+    """The parameters of a message and of messages inside it, except for messages themselves."""
     out: list[object] = []
     for value in said.params.values():
         parts = value.parts if isinstance(value, errors.Listed) else [value]
@@ -109,7 +109,7 @@ def test_what_no_catalogue_knows_is_said_as_it_stands() -> None:
 
 
 def test_without_a_speaker_an_error_still_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kernel and rules need no language."""
+    """Kernel and rules work without any language."""
     monkeypatch.setattr(errors, "_speaker", errors._by_nobody)
     assert str(StaleView(3, 2)) == "error.stale_view expected=3 got=2"
 
@@ -136,7 +136,7 @@ def test_other_troubles_are_told_as_they_are() -> None:
 def test_a_message_repeats_no_more_than_the_beginning_of_what_is_long() -> None:
     said = str(unknown("bot", "x" * 100_000, ("greedy", "search")))
     assert said == f"unknown bot '{'x' * ECHOED}…'; available: greedy, search"
-    assert str(Message("error.hint.known", names="y" * 1000)) == "available: " + "y" * 1000  # a list of ours
+    assert str(Message("error.hint.known", names="y" * 1000)) == "available: " + "y" * 1000  # a list of our own
     assert echo(["x" * 1000]) == f"['{'x' * (ECHOED - 2)}…"
     assert echo(2**5_000_000) == f"0x1{'0' * (ECHOED - 3)}…"
     assert echo([2**50_000]) == "…"

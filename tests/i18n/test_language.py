@@ -1,4 +1,4 @@
-"""The language belongs to the context: tasks and threads do not disturb each other, and nothing said is kept."""
+"""The language belongs to the context: tasks and threads do not disturb each other, and no text is kept."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ from .conftest import Write
 
 @pytest.fixture
 def greetings(write: Write) -> None:
-    """Three languages with one word."""
+    """Three languages that have one word."""
     for code, word in (("en", "hello"), ("uk", "привіт"), ("cs", "ahoj")):
         write(code, f'msgid "word.hello"\nmsgstr "{word}"\n')
 
@@ -107,7 +107,7 @@ def test_our_languages() -> None:
         ({"LANG": "cs_CZ", "LC_MESSAGES": "pl_PL", "LC_ALL": "uk_UA"}, "uk"),
         ({"LANG": "uk_UA.UTF-8", "SOBREMESA_LANG": "cs"}, "cs"),
         ({"LANG": "uk_UA.UTF-8", "SOBREMESA_LANG": ""}, "uk"),
-        ({"SOBREMESA_LANG": "xx"}, "xx"),  # asked for by name: whoever uses it will say that there is none
+        ({"SOBREMESA_LANG": "xx"}, "xx"),  # requested by name: using it will say that there is none
         ({"LANG": "en_XA"}, "en"),
     ],
 )
@@ -135,7 +135,7 @@ def test_large_numbers_of_things_are_written_in_groups(code: str, written: str, 
         write(known, f'msgid "a.b"\nmsgid_plural "a.b.n"\n{forms}')
     with language(code):
         assert integer(12345) == written
-        assert say("a.b", count=12345, ply=12345) == f"{written}: 12345"  # a ply has a number, but counts nothing
+        assert say("a.b", count=12345, ply=12345) == f"{written}: 12345"  # a ply is a number, but not a count
         assert say("a.b", count=999, ply=0) == "999: 0"
 
 
@@ -163,7 +163,7 @@ def test_lists_and_numbers(code: str, lists: list[str], choices: str, numbers: l
         ] == numbers
 
 
-# -- the language nobody speaks ----------------------------------------------------------------------------------------
+# -- the pseudo-language -----------------------------------------------------------------------------------------------
 
 
 def test_the_language_nobody_speaks_keeps_parameters_and_plural_forms() -> None:

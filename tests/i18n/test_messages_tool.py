@@ -1,4 +1,4 @@
-"""``make messages``: languages are begun, brought up to date and checked, and no translation is lost."""
+"""``make messages``: languages are added, brought up to date and checked, and no translation is lost."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def text_of(language: str = "uk", name: str = "small") -> str:
 
 
 def translate(language: str = "uk", **more: str) -> None:
-    """Some messages have been translated by hand."""
+    """Translate some messages, as if by hand."""
     path = folder(language) / "small.po"
     text = path.read_text(encoding="utf-8")
     for key, translation in (UKRAINIAN | more).items():
@@ -87,7 +87,7 @@ def test_nothing_changes_where_nothing_has_changed() -> None:
     [
         ("forks and knives", "knives and forks", ["table.laid"]),
         ("{count} apples", "{count} pears", ["table.apples"]),
-        ("what is on it", "what lies on it", []),  # a hint is no text
+        ("what is on it", "what lies on it", []),  # hints are not translated
     ],
 )
 def test_a_changed_english_text_makes_its_translation_fuzzy(
@@ -123,7 +123,7 @@ def test_what_english_no_longer_has_is_kept_aside_and_comes_back(table: Path) ->
     table.write_text(whole)
     update("uk")
     assert "#~" not in text_of()
-    assert report("uk").fuzzy == ["table.empty"]  # who knows what it was translated from
+    assert report("uk").fuzzy == ["table.empty"]  # it may have been translated from another text
 
 
 def test_a_message_that_moves_to_another_file_keeps_its_translation(table: Path, write: Write) -> None:
@@ -137,7 +137,7 @@ def test_a_message_that_moves_to_another_file_keeps_its_translation(table: Path,
     assert report("uk") == (3, [], [], [], [])
     assert 'msgstr "Стіл порожній."' in text_of(name="other")
     assert "#~" not in text_of()
-    # and a file that English no longer has goes away
+    # a file that English no longer has is removed
     (folder("en") / "other.po").unlink()
     table.write_text(whole)
     update("uk")
@@ -209,7 +209,7 @@ def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     data[place]["data.one"] = "1"
     assert messages.main([]) == 0
     assert "uk: 3 messages\n  missing 1: data.one" in capsys.readouterr().out
-    assert 'msgstr "one"' in text_of("en", "small_data")  # only looked
+    assert 'msgstr "one"' in text_of("en", "small_data")  # nothing was written
     assert messages.main(["--update"]) == 0
     assert 'msgstr "1"' in text_of("en", "small_data")
     path = folder("uk") / "small.po"
@@ -238,7 +238,7 @@ def test_our_languages_are_sound(code: str) -> None:
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != ENGLISH] or [ENGLISH])
 def test_our_languages_are_in_step_with_english(code: str) -> None:
-    """Their files have the same messages in the same order, and cases of nouns. If not: ``make messages``."""
+    """Their files have the same messages in the same order, and cases of nouns. If not, run ``make messages``."""
     english, own = read_all(ENGLISH), read_all(code)
     assert list(own) == list(english)
     for name, catalogue in english.items():

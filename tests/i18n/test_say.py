@@ -1,4 +1,4 @@
-"""Messages by key: parameters, plural forms of several languages, and English for what a language lacks."""
+"""Messages by key: parameters, plural forms of several languages, and English where a translation is missing."""
 
 import pytest
 
@@ -46,15 +46,15 @@ def test_what_is_missing_is_a_mistake() -> None:
         say("event.el_grande.invited", seat="p1", count="2")
     with pytest.raises(MissingMessage):
         say("")
-    with pytest.raises(MissingMessage):  # the beginning of keys is no key
+    with pytest.raises(MissingMessage):  # the beginning of a key is not a key
         say("event.el_grande.scored", seat="p1")
-    with pytest.raises(MissingMessage):  # the other half of a message with plural forms is none
+    with pytest.raises(MissingMessage):  # nor is the plural half of a message
         say("event.el_grande.invited.n", seat="p1", count=2)
 
 
 def test_whether_there_is_a_message() -> None:
     assert has("event.el_grande.king_moved")
-    assert has("event.el_grande.invited")  # with plural forms
+    assert has("event.el_grande.invited")  # has plural forms
     assert not has("event.el_grande.scored")
     assert not has("")
 
@@ -96,8 +96,8 @@ def test_what_a_language_lacks_is_said_in_english(write: Write) -> None:
         'msgid "table.apples"\nmsgid_plural "table.apples.n"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n',
     )
     with i18n.language("uk"):
-        assert say("table.laid", seat="p1") == "The table is laid by p1."  # fuzzy is as good as nothing
-        assert say("table.only_english", count=21) == "21"  # by the English rule: 21 is not one
+        assert say("table.laid", seat="p1") == "The table is laid by p1."  # fuzzy counts as missing
+        assert say("table.only_english", count=21) == "21"  # by the English rule 21 is not one
         assert say("table.apples", count=2, seat="p1") == "2 apples for p1"
         assert has("table.only_english")
         assert not has("table.nothing")
@@ -120,11 +120,11 @@ def test_a_compiled_file_is_used_only_if_it_was_made_from_the_files_beside_it(wr
     (compiled,) = po.OURS.compile_all()
     fresh = compiled.read_bytes()
     assert po.OURS.compile_all() == [compiled]
-    assert compiled.read_bytes() == fresh  # the same files make the same bytes
+    assert compiled.read_bytes() == fresh  # the same files give the same bytes
     assert fresh.count(b"table.laid") == 1
     compiled.write_bytes(fresh.replace(b"The table is laid", b"The fable is laid"))
     i18n._messages.cache_clear()
-    assert say("table.laid", seat="p1") == "The fable is laid by p1."  # it is what is read
+    assert say("table.laid", seat="p1") == "The fable is laid by p1."  # the compiled file is read
     path.write_text(path.read_text().replace("table is laid", "table was laid"))
     i18n._messages.cache_clear()
     assert say("table.laid", seat="p1") == "The table was laid by p1."  # until the source changes

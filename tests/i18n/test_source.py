@@ -1,4 +1,4 @@
-"""Every key in the source has a message, every message is asked for, and both know the same parameters."""
+"""Every key in the source has a message, every message is used, and both agree on the parameters."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ from sobremesa.i18n import LANGUAGES
 from .catalogue import has_forms, keys, messages, placeholders
 from .source import ANYTHING, Asked, asked, words
 
-#: what speaks while it is loaded would speak one language for ever
+#: a text made while modules are loaded would stay in one language for ever
 NOTHING_IS_SAID = """
 import importlib, pkgutil, sys
 from sobremesa import i18n
@@ -40,7 +40,7 @@ def test_every_key_that_is_put_together_can_be_one() -> None:
     assert len(patterns) > 50
     found = "\n".join(messages())
     nothing = {where for key, where in patterns.items() if not re.search(f"^{key}$", found, re.MULTILINE)}
-    assert {where.split(":")[0] for where in nothing} == {"words/shelf.py"}  # no module excludes another today
+    assert {where.split(":")[0] for where in nothing} == {"words/shelf.py"}  # no module excludes another one today
     assert len(nothing) == 1
 
 
@@ -49,7 +49,7 @@ def test_every_message_is_asked_for() -> None:
     patterns = [re.compile(key) for key in {one.key for one in asked() if not one.is_exact and one.key != ANYTHING}]
     left_over = [key for key in keys() if key not in exact and not any(p.fullmatch(key) for p in patterns)]
     assert left_over == []
-    # where keys are put together, their last word comes from somewhere, unless a part of it is written out
+    # if a key is put together, its last word must occur somewhere, unless a part of it is written out
     written = [p for p in patterns if p.pattern.split("\\.")[-1] != ANYTHING]
     values = {value for game in sm.games() for option in sm.meta(game).options for value in option.values}
     known = words() | values | set(HAND_CARD_NAMES)
@@ -59,7 +59,7 @@ def test_every_message_is_asked_for() -> None:
 
 
 def test_only_wrappers_ask_for_keys_that_nobody_can_see() -> None:
-    """Each of these is given keys by others, which are checked where they stand."""
+    """These get their keys from callers, where they are checked."""
     assert {one.where.split(":")[0] for one in asked() if one.key == ANYTHING} == {"cli/helped.py", "words/needed.py"}
 
 
@@ -75,7 +75,7 @@ def test_whoever_asks_gives_the_parameters() -> None:
 
 
 def test_parameters_that_no_message_names_are_not_given() -> None:
-    """A parameter of a key that stands in full in the source is there for something."""
+    """If a key is written out in full in the source, each parameter given with it is used."""
     vain = [
         (one.where, sorted(one.given - one.implied - placeholders(one.literal)))
         for one in asked()
@@ -85,7 +85,7 @@ def test_parameters_that_no_message_names_are_not_given() -> None:
 
 
 def _is_choice(where: str) -> bool:
-    """One of several keys that are given the same parameters."""
+    """Whether one of several keys is chosen here, all with the same parameters."""
     return len({one.literal for one in asked() if one.where == where}) > 1
 
 
@@ -101,7 +101,7 @@ def test_keys_are_no_sentences_and_plurals_are_not_guessed() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_message_begins_or_ends_with_blanks(code: str) -> None:
-    """Editors of catalogues and translators lose them: whoever needs room makes it."""
+    """Editors and translators lose them, so spacing has to be added elsewhere."""
     found = messages(code)
     assert len(found) > 3000
     assert [key for key, forms in found.items() if any(text != text.strip() for text in forms)] == []
@@ -116,7 +116,7 @@ def test_nothing_is_said_while_modules_are_loaded() -> None:
 
 
 def test_the_reader_of_the_source_sees_what_is_there() -> None:
-    """Else all of these tests would find nothing wrong."""
+    """Otherwise all these tests would find nothing wrong."""
     seen: dict[str, list[Asked]] = {}
     for one in asked():
         seen.setdefault(one.literal, []).append(one)
@@ -124,7 +124,7 @@ def test_the_reader_of_the_source_sees_what_is_there() -> None:
     assert "cli.help.games" in seen
     assert any(one.where.startswith("games/la_granja/terminal/") for one in seen["board.la_granja.nothing"])
     assert any(one.key == rf"event\.el_grande\.{ANYTHING}\.{ANYTHING}" for one in asked())
-    assert {"cli.version", "cli.version_compiled"} <= set(seen)  # both ends of a choice
+    assert {"cli.version", "cli.version_compiled"} <= set(seen)  # both branches of a conditional
     assert seen["error.config.seats"][0].where.startswith("kernel/config.py")
     assert "error.unknown.bot" in seen
     assert {"where", "problem"} <= (seen["error.at"][0].given or set())

@@ -1,4 +1,4 @@
-"""The kernel knows no game and needs nothing but the standard library."""
+"""The kernel knows no game and needs only the standard library."""
 
 import ast
 import sys
@@ -16,8 +16,10 @@ FILES = sorted(Path(sobremesa.kernel.__file__).parent.rglob("*.py"))
 
 
 def imports(path: Path) -> set[str]:
-    """The top-level packages a file imports; a relative import is reported with its dots. What only types need is not
-    imported when the file runs."""
+    """The top-level packages a file imports; a relative import is reported as its dots.
+
+    Imports for types only are left out, as they do not happen when the file runs.
+    """
     found: set[str] = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tree.body = [node for node in tree.body if not (isinstance(node, ast.If) and _is_for_types(node.test))]
@@ -39,7 +41,7 @@ def test_the_kernel_has_files() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
 def test_the_kernel_imports_the_standard_library_and_itself(path: Path) -> None:
-    marks = {"mypy_extensions"} if path.name == "compiled.py" else set()  # for the compiler, done without elsewhere
+    marks = {"mypy_extensions"} if path.name == "compiled.py" else set()  # for the compiler; not needed otherwise
     for name in imports(path) - marks:
         assert name == "." or name in sys.stdlib_module_names, f"{path.name} imports {name}"
 

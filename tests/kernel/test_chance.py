@@ -1,4 +1,4 @@
-"""Chance: bags as masks, and a dealer whose n-th draw depends on the seed and on n alone."""
+"""Chance: bags as masks, and a dealer whose n-th draw depends only on the seed and n."""
 
 from collections import Counter
 from hashlib import sha256
@@ -10,7 +10,7 @@ from tests.kernel.tiny_game import GAME
 
 
 class Scripted(Dealer):
-    """A dealer that draws the numbers it is told."""
+    """A dealer that draws the given numbers."""
 
     __slots__ = ("script",)
 
@@ -40,14 +40,14 @@ def test_a_draw_depends_on_the_seed_and_its_number_alone() -> None:
     for n, number in enumerate(drawn):
         assert Dealer("lonja", draws=n).below(1000) == number
     again = Dealer("lonja")
-    again.below(7)  # another question before does not matter
+    again.below(7)  # a different range before makes no difference
     assert [again.below(1000) for _ in range(19)] == drawn[1:]
     assert [Dealer("other", draws=n).below(1000) for n in range(20)] != drawn
     assert len(set(drawn)) > 15
 
 
 def test_the_first_draws_never_change() -> None:
-    """Frozen: with another generator every stored seed would tell another game."""
+    """Frozen: with another generator every stored seed would lead to another game."""
     dealer = Dealer(7)
     assert [dealer.below(100) for _ in range(8)] == [5, 48, 74, 52, 23, 16, 7, 50]
     assert dealer.seal == "cb1aab407cdceb729cf572d14e15db349fff5e101cc0025393420286aa595252"
@@ -67,7 +67,7 @@ def test_the_seal_commits_to_the_seed_and_gives_nothing_away() -> None:
     assert dealer.seal == seal == Dealer("secret").seal
     assert len(seal) == 64
     assert seal != Dealer("secret2").seal
-    # neither the seed's plain hash (the key of all draws) nor the hash of the seed with the label
+    # neither the plain hash of the seed (the key of all draws) nor the hash of the labelled seed
     assert seal not in (sha256(b"secret").hexdigest(), sha256(b"seal:secret").hexdigest())
 
 

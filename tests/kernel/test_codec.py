@@ -1,4 +1,4 @@
-"""Bytes, digests and the line format of position texts: every mistake has its own words."""
+"""Bytes, digests and the line format of position texts: every mistake has its own message."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which build is running: the sources, or what mypyc made of them (`make fast-test`)."""
+"""Which build is running: the sources, or what mypyc has compiled them to (`make fast-test`)."""
 
 import os
 import pickle
@@ -16,13 +16,13 @@ from sobremesa.games import ours
 from sobremesa.kernel import is_compiled
 
 ROOT = Path(__file__).parents[2]
-#: what the run is meant for; `make fast-test` says "compiled"
+#: the build that is to be tested; `make fast-test` says "compiled"
 WANTED = os.environ.get("SOBREMESA_BUILD", "pure")
 HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["hooks"]["custom"]
 
 
 def modules(key: str) -> set[str]:
-    """The modules that the build is told to compile or to leave as they are."""
+    """The modules that the build is told to compile, or to leave as they are."""
     files = {path for glob in HOOK[key] for path in ROOT.glob(glob)}
     parts = [path.relative_to(ROOT / "src").with_suffix("").parts for path in files]
     return {".".join(p[:-1] if p[-1] == "__init__" else p) for p in parts}
@@ -63,7 +63,7 @@ def test_the_sources_lie_beside_the_extensions() -> None:
 
 
 def test_nothing_of_the_compiler_is_needed_to_play() -> None:
-    """mypy_extensions holds marks for the compiler; whoever installs a wheel need not have it."""
+    """mypy_extensions has marks for the compiler; an installed wheel must not need it."""
     lines = "import sys; sys.modules['mypy_extensions'] = None; import sobremesa as sm; "
     lines += "print(sm.load('el_grande').new(2).turn)"
     run = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=False)

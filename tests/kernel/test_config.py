@@ -1,4 +1,4 @@
-"""Configurations: complete with all defaults, and every mistake answered with what would be right."""
+"""Configurations: complete with all defaults, and every mistake is answered with what would be right."""
 
 from typing import Any
 
@@ -96,7 +96,7 @@ def test_a_whole_text_is_named_by_its_hash() -> None:
 
 
 def test_any_text_can_be_hashed() -> None:
-    """A header read from JSON may hold half of a character."""
+    """A header read from JSON may contain a lone surrogate."""
     assert META.read_key(pairs(META.config(2, options={"deck": "\ud800"}).key)).options["deck"] == "\ud800"
 
 

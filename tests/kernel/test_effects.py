@@ -1,4 +1,4 @@
-"""Effects: nested arrays compiled to frames, and what the six combinators do with them."""
+"""Effects: nested arrays are compiled to frames, and the six combinators work as they should."""
 
 from typing import Any
 
@@ -132,7 +132,7 @@ def test_every_mistake_in_an_effect_is_named_with_its_place(effect: Any, message
 
 
 def scene(effect: list[Any], coins: int = 5, hand: int = 0b11, bag: int | None = None) -> t.State:
-    """p1 is about to carry out the effect; when it is done the market goes on with the next lot."""
+    """p1 is about to carry out the effect; after it the market goes on with the next lot."""
     state: t.State = t.GAME.new(2)
     Dealer(1).settle(state)
     programs = Programs(t.OPERATIONS)
@@ -157,7 +157,7 @@ def legal(state: t.State) -> list[str]:
 
 
 def is_done(state: t.State) -> bool:
-    """The effect has left the stack: the next lot is about to be shown."""
+    """Whether the effect has left the stack: the next lot is about to be shown."""
     return state.prompt == "show_lot"
 
 
@@ -188,7 +188,7 @@ def test_any_order_carries_out_all_parts_in_the_order_the_seat_likes() -> None:
     effect = ["any_order", ["pay", {"coins": 6}], ["sell"], ["gain"]]
     state = scene(effect)
     assert legal(state) == ["option 2", "option 3"]
-    play(state, "option 3")  # one more coin: now the payment can be made
+    play(state, "option 3")  # one more coin, so now the payment can be made
     assert legal(state) == ["option 1", "option 2"]
     play(state, "option 1")
     assert legal(state) == ["option 2"]

@@ -1,4 +1,4 @@
-"""Nothing goes on for ever: effects, chance, forced choices and whole games have an end."""
+"""Nothing goes on for ever: effects, chance, forced choices and whole games all end."""
 
 import pickle
 
@@ -26,7 +26,7 @@ WHEEL, MOULD, DICE, ONLY = range(4)
 
 
 class Wheel(Step[BaseState]):
-    """Turns so many times, or for ever."""
+    """Turns a given number of times, or for ever."""
 
     name = "wheel"
 
@@ -38,7 +38,7 @@ class Wheel(Step[BaseState]):
 
 
 class Mould(Step[BaseState]):
-    """There is always one more of it."""
+    """Always adds one more of itself."""
 
     name = "mould"
 

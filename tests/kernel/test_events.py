@@ -1,4 +1,4 @@
-"""Events: typed tuples with a visibility for every field, and one function that hides what must be hidden."""
+"""Events: typed tuples with a visibility for every field, and one function that redacts what must be hidden."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_lists_begin_at_their_own_numbers_so_that_one_can_grow() -> None:
         (2, (0, 2, 5, 33, None)),  # the owner
         (1, (0, 2, 5, None, None)),  # another seat
         (None, (0, 2, 5, None, None)),  # a spectator
-        (33, (0, 2, 5, None, None)),  # the card's number is not an owner
+        (33, (0, 2, 5, None, None)),  # the card's number is not mistaken for an owner
     ],
 )
 def test_a_field_is_seen_by_all_by_its_owner_or_by_nobody(viewer: int | None, seen: tuple[int | None, ...]) -> None:

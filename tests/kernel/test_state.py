@@ -1,4 +1,4 @@
-"""The state every game shares: who decides, what is legal, checked and unchecked moves, the stack of frames."""
+"""The state that all games share: who decides, what is legal, checked and unchecked moves, the stack of frames."""
 
 from typing import Any
 
@@ -26,14 +26,14 @@ from tests.kernel import tiny_game as t
 
 
 def bidding(seats: int = 3) -> t.State:
-    """Everybody owes a bid."""
+    """A state in which everybody owes a bid."""
     state: t.State = t.GAME.new(seats)
     Dealer(5).settle(state)
     return state
 
 
 def refused(state: t.State, a: int, seat: Seat | None = None) -> str:
-    """The words of the refusal, which has left no trace."""
+    """The message of a refusal, which has left no trace."""
     before, events = state.encode(), []  # type: ignore[var-annotated]
     state.sink = events.append
     with pytest.raises(IllegalAction) as e:
@@ -146,7 +146,7 @@ def test_play_forced_stops_at_chance() -> None:
 
 
 class Countdown(Step[BaseState]):
-    """Counts down by itself and asks at zero; with a seat of its own it pushes a question first."""
+    """Counts down by itself and asks at zero; if it has a seat it pushes a question first."""
 
     name = "countdown"
     args = (("n", 0, 9),)

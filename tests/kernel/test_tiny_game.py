@@ -1,4 +1,4 @@
-"""The tiny game as a whole: what the kernel promises, seen from a game that is not on the shelf."""
+"""The tiny game as a whole: what the kernel promises, seen from a game that is not one of ours."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ def opening(seats: int = 3, **config: Any) -> t.State:
 
 
 def bid(state: t.State, *coins: int) -> list[Any]:
-    """All bids are made, from the last seat to the first; returns what happened."""
+    """Make all bids, from the last seat to the first; return what happened."""
     events: list[Any] = []
     state.sink = events.append
     for seat in reversed(range(len(coins))):

@@ -1,7 +1,7 @@
 """Lonja: a tiny game of secret bids on a fish market, built on the kernel alone.
 
-It is here to prove that the kernel carries another game: fish dealt by chance into hidden hands, simultaneous secret
-bids, an objection that cancels an announced effect, and lots whose effects use all six combinators.
+It proves that the kernel supports other games: fish dealt by chance into hidden hands, simultaneous secret bids, an
+objection that cancels an announced effect, and lots whose effects use all six combinators.
 """
 
 from random import Random
@@ -44,7 +44,7 @@ LOTS: dict[str, list[Any]] = {
     "nets": ["repeat", 2, ["seq", ["pay"], ["draw"]]],
 }
 LOT_NAMES = tuple(LOTS)
-COINS, HAND, BID, SHOUTS = range(4)  # of a seat; BID is the secret bid + 1, 0 while it is not made
+COINS, HAND, BID, SHOUTS = range(4)  # of a seat; BID is the secret bid + 1, 0 while there is none
 ROUND, LOT, LOTS_LEFT, BAG, SOLD = range(5)  # of the board; LOT is the lot under the hammer + 1
 HIGHEST_BID = 5
 ALL_FISH = (1 << len(FISH)) - 1
@@ -144,7 +144,7 @@ class State(AnyState):
         return View(b[ROUND], lot, b[BAG].bit_count(), sold, seats, self.turn, self.prompt)
 
     def determinise(self, seat: Seat, rng: Random) -> "State":
-        """Fish the seat cannot see are dealt anew among bag and hands; bids of others become any they can pay."""
+        """Redeal the fish the seat cannot see among bag and hands; the others' bids become any that they can pay."""
         world = self.clone()
         others = [p for i, p in enumerate(world.players) if i != seat]
         pool = bits(ALL_FISH & ~world.board[SOLD] & ~world.players[seat][HAND])
@@ -158,7 +158,7 @@ class State(AnyState):
 
 
 class Deal(Step[State]):
-    """Two fish for everybody, unseen by the others."""
+    """Deals two fish to everybody, unseen by the others."""
 
     name = "deal"
 
@@ -214,7 +214,7 @@ class ShowLot(Step[State]):
 
 
 class Bids(Step[State]):
-    """All bid secretly and at the same time; then all bids are shown."""
+    """Everybody bids secretly and at the same time; then all bids are shown."""
 
     name = "bids"
 
@@ -239,7 +239,7 @@ class Bids(Step[State]):
 
 
 class Award(Step[State]):
-    """The highest bid, of equals the first seat's, pays and announces the lot; the others may shout first."""
+    """The highest bid, or the first seat's among equals, pays and announces the lot; the others may shout first."""
 
     name = "award"
 
@@ -258,7 +258,7 @@ class Award(Step[State]):
 
 
 class Objection(Step[State]):
-    """A shout takes this frame and the effect beneath it away."""
+    """A shout removes this frame and the effect beneath it."""
 
     name = "objection"
     args = (("asked", 0, 15),)
@@ -287,7 +287,7 @@ class Objection(Step[State]):
 
 
 class Gain(Step[State]):
-    """Coins come in; with ``sign`` -1 they are paid."""
+    """Adds coins; with ``sign`` -1 they are paid."""
 
     name = "gain"
     args = (("coins", 0, 9),)

@@ -15,7 +15,7 @@ def config(seats: int = 3, **options: Any) -> Config:
 
 
 def played(plies: int, seed: int = 4, **chosen: Any) -> Session:
-    """A session of at least so many plies, by random play."""
+    """A session of at least this many plies, by random play."""
     session = Session.new(GAME, config(**chosen), seed, names=("Ana", "Luis", "Eva"))
     rng = Random(seed)
     while session.ply < plies and session.state.turn != sm.OVER:

@@ -1,4 +1,4 @@
-"""Games that would never end: nothing of what cannot be played is kept, and a check says so."""
+"""Games that would never end: moves that cannot be played are not kept, and a check says so."""
 
 from random import Random
 from typing import Iterator
@@ -20,7 +20,7 @@ def config() -> Iterator[Config]:
 
 
 def stuck(config: Config) -> tuple[Session, int, int]:
-    """A game before the move that would never end, and the move."""
+    """A game before the move that would never end, with the seat and the move."""
     session = Session.new(LA_GRANJA, config, 1)
     rng = Random(1)
     while True:
@@ -41,12 +41,12 @@ def test_a_session_stays_as_it_was(config: Config) -> None:
         session.act(a, seat)
     assert session.state.digest() == session.record.replay().digest()
     other = next(x for x in session.state.legal(seat) if x != a)
-    session.act(other, seat)  # whatever is possible besides can be played
+    session.act(other, seat)  # other moves can still be played
     assert session.state.digest() == session.record.replay().digest()
 
 
 def text_of(session: Session, seat: int, a: int) -> str:
-    """A record with the move that never ends: nobody of ours writes such a one."""
+    """A record with the endless move; our own programs never write one."""
     lines = session.record.dumps().splitlines()
     lines[-1:] = [f"{session.ply + 1} p{seat + 1} {LA_GRANJA.notation(a)}", f"end {session.ply + 1} {'0' * 32}"]
     return "\n".join(lines) + "\n"

@@ -35,7 +35,7 @@ def test_the_playthrough_is_the_same_line_by_line(name: str, which: str) -> None
 
 @pytest.mark.parametrize(("name", "which"), CASES, ids=IDS)
 def test_the_dealer_was_honest(name: str, which: str) -> None:
-    """The seed told at the end belongs to the seal given at the start, and every draw follows from it."""
+    """The seed revealed at the end fits the seal given at the start, and every draw follows from it."""
     record = opened(name, which)
     dealer = sm.Dealer(record.seed)
     assert dealer.seal == record.seal
@@ -141,7 +141,7 @@ def test_locking_adds_and_never_changes(which: str, tmp_path: Path, monkeypatch:
 
 
 def test_every_kind_of_number_is_locked() -> None:
-    """The words that lines begin with, so that none is lost when the locks are written."""
+    """The words at the start of the lines, so that no kind is lost when the locks are written."""
     for name in golden.GAMES:
         kinds = {line.split()[0] for line in golden.locked(name, "numbers.lock")}
         assert kinds == {"step", "event", *(what for what, _, _ in golden.NAMED[name])}

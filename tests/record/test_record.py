@@ -19,7 +19,7 @@ LINES = TEXT.splitlines()
 
 
 def spoil(change: Callable[[list[str]], object]) -> str:
-    """The text after its lines have been changed."""
+    """The text with its lines changed."""
     lines = list(LINES)
     change(lines)
     return "\n".join(lines) + "\n"
@@ -32,7 +32,7 @@ def with_header(**changes: Any) -> str:
 
 
 def refusal(text: str) -> str:
-    """The words with which a text is refused, by reading it or by replaying it."""
+    """The message with which a text is refused, when read or when replayed."""
     with pytest.raises(sm.RecordError) as e:
         Record.loads(text).check()
     return str(e.value)
@@ -119,7 +119,7 @@ def test_a_start_that_is_no_position_is_refused() -> None:
 
 
 def test_a_start_of_another_table_is_refused() -> None:
-    """The header says three seats; a position of four would make seats that nobody has named."""
+    """The header says three seats; a position for four would add seats that have no names."""
     other = GAME.position(played(20, seats=4).state)
     assert refusal(with_header(start=other)).startswith(("start: ", "line 2: "))
 
@@ -250,7 +250,7 @@ def test_every_mistake_is_named(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "undo " + "0" * 9 + "7 by p1",  # nine zeros and then a ply above the present one
+        "undo " + "0" * 9 + "7 by p1",  # nine zeros, then a ply beyond the last one
         "undo " + "0" * 5000 + " by p1",
         "4 p" + "0" * 5000 + "1 done",
         "4 p0014 done",

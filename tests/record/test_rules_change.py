@@ -17,21 +17,23 @@ NOW = (GAME.revision, GAME.data_revision())
 
 
 def by_old_rules(session: Session) -> Session:
-    """The same game, as if it had been played by other rules: nobody has noticed a difference yet."""
+    """The same game as if it had been played by other rules; no difference has been noticed yet."""
     record = session.record
     record.rules, record.data = OLD
     return session
 
 
 def taken_over(plies: int = 60, more: int = 40, vp: int = 0) -> Session:
-    """A game that was played by other rules at first, and then by ours. With ``vp``, p1 has had as much more by the
-    old rules as ours would give."""
+    """A game that was first played by other rules and then by ours.
+
+    With ``vp``, the old rules have given p1 this many VP more than ours would.
+    """
     old = by_old_rules(played(plies))
     text = GAME.position(old.state)
     if vp:
         more_vp = f"vp={old.state.scores()[0] + vp}"
         text, changed = re.subn(r"(?m)^(p1: .*?)vp=\d+", rf"\1{more_vp}", text)
-        if not changed:  # nothing has been scored yet
+        if not changed:  # no VP scored yet
             text = re.sub(r"(?m)^(p1: grande=\w+)", rf"\1 {more_vp}", text)
     record = old.record.copy()
     record.entries.append(rule(*NOW, text))
@@ -75,7 +77,7 @@ def test_whoever_plays_on_says_so_in_the_record() -> None:
     old = by_old_rules(played(60))
     session = Session(Record.loads(old.record.dumps()), Dealer("4"))
     session.adopt()
-    session.adopt()  # once is enough
+    session.adopt()  # the second time does nothing
     assert [e.kind for e in session.record.entries].count(RULE) == 1
     assert session.record.is_current
     step(session, Random(1))
@@ -112,7 +114,7 @@ def test_the_game_goes_on_from_the_position_although_ours_would_lead_elsewhere()
 
 
 def test_chance_stays_in_step() -> None:
-    """The n-th draw of a game depends on its seed and n alone, whoever changed the rules in between."""
+    """The n-th draw of a game depends only on its seed and n, whether or not the rules have changed in between."""
     session = taken_over()
     plain = played(0)
     while plain.ply < session.ply:
@@ -168,11 +170,11 @@ def test_moves_that_are_not_even_legal_are_dark_too() -> None:
 
 
 def test_our_own_rules_have_no_excuse() -> None:
-    """A part by our rules has to replay, also if others came later: tampering is noticed there."""
+    """The part played by our rules has to replay, even if other rules came later: there, tampering is noticed."""
     session = taken_over(vp=5)
     record = session.record.copy()
     record.rules, record.data = NOW
-    record.check()  # nothing in it is wrong in itself
+    record.check()  # it is consistent in itself
     mark = next(i for i, e in enumerate(record.entries) if e.kind == MARK)
     record.entries[mark] = record.entries[mark]._replace(digest="0" * 32)
     with pytest.raises(sm.RecordError, match="digest"):

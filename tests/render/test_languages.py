@@ -1,4 +1,4 @@
-"""Whole games with all modules in every language: the table, its tooltips, what is asked and told, without English."""
+"""Whole games with all modules in every language: no English in the table, its tooltips, questions and stories."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ TABLES: list[tuple[Game, dict[str, Any]]] = [
     (la_granja.GAME, la_granja.EVERYTHING[1]),
     (la_granja.GAME, la_granja.EVERYTHING[4]),
 ]
-OFTEN = 29  # every so many plies somebody looks
+OFTEN = 29  # plies between two looks
 
 
 @pytest.mark.parametrize("which", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3)), 4])

@@ -1,4 +1,4 @@
-"""A server as it really runs: a process of its own, that can be killed."""
+"""A server as it really runs: a process of its own that can be killed."""
 
 import os
 import re
@@ -44,11 +44,11 @@ class Process:
         return children_of(self.process.pid)
 
     def kill(self) -> None:
-        """As if the power had failed."""
+        """End it as if the power had failed."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> tuple[int, str]:
-        """As by Ctrl-C; returns the exit status and what was said at last."""
+        """End it as with Ctrl-C; return the exit status and its last output."""
         return self._end(signal.SIGINT)
 
     def _end(self, sig: signal.Signals) -> tuple[int, str]:
@@ -58,7 +58,7 @@ class Process:
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that this one has started."""
+    """The processes started by this one."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -71,7 +71,7 @@ def children_of(pid: int) -> list[int]:
 
 
 def have_ended(pids: list[int]) -> bool:
-    """Whether all of these processes end, sooner or later."""
+    """Whether all these processes end, sooner or later."""
     until = time.monotonic() + PATIENCE
     while any(map(is_alive, pids)) and time.monotonic() < until:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""A real server inside the event loop of a test, and what tests do with tables."""
+"""A real server inside the event loop of a test, and helpers for tests to use tables."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ class Running(NamedTuple):
         return hall
 
     def client(self, token: str = "", **headers: str) -> httpx.AsyncClient:
-        """Somebody who calls; with a token, somebody who plays a seat."""
+        """A client; with a token, one that plays a seat."""
         if token:
             headers["Authorization"] = f"Bearer {token}"
         return httpx.AsyncClient(base_url=self.url, headers=headers, trust_env=False, verify=False, timeout=PATIENCE)
@@ -42,7 +42,7 @@ class Running(NamedTuple):
 
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Running]:
-    """The server answers inside, and has ended outside."""
+    """A server that runs within the context and has stopped after it."""
     app = create_app(settings)
     listener = bound("127.0.0.1", 0)
     ready = asyncio.Event()
@@ -67,7 +67,7 @@ def order(*seats: SeatOrder, game: str = "el_grande", **more: Any) -> TableOrder
 
 
 async def play_on(table: Table, plies: int = 10_000, seed: int = 1, but: tuple[int, ...] = ()) -> None:
-    """Random decisions of all people at the table, confirmed; bots play by themselves."""
+    """Make and confirm random decisions for all people at the table; bots play by themselves."""
     rng = Random(seed)
     until = table.ply + plies
     while not table.over and table.ply < until:
@@ -81,7 +81,7 @@ async def play_on(table: Table, plies: int = 10_000, seed: int = 1, but: tuple[i
 
 
 async def until(happens: Any, seconds: float = PATIENCE) -> None:
-    """Waits for something that other tasks bring about."""
+    """Wait for something that other tasks bring about."""
     async with asyncio.timeout(seconds):
         while not happens():
             await asyncio.sleep(0.005)
@@ -89,7 +89,7 @@ async def until(happens: Any, seconds: float = PATIENCE) -> None:
 
 @asynccontextmanager
 async def meanwhile(*tasks: Coroutine[Any, Any, Any]) -> AsyncIterator[None]:
-    """Tasks without an end of their own run inside, and have ended outside."""
+    """Run endless tasks within the context; they have ended after it."""
     started = [asyncio.ensure_future(task) for task in tasks]
     try:
         yield
@@ -100,7 +100,7 @@ async def meanwhile(*tasks: Coroutine[Any, Any, Any]) -> AsyncIterator[None]:
 
 
 async def status_of(server: Running, target: str) -> int:
-    """The status of a page whose address is sent as it is."""
+    """The status of a page whose address is sent exactly as given."""
     reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
     writer.write(f"GET {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     line = await reader.readline()
@@ -115,7 +115,7 @@ class Event(NamedTuple):
 
 
 async def events(response: httpx.Response) -> AsyncIterator[Event]:
-    """The server-sent events of a stream, their data read as JSON."""
+    """The server-sent events of a stream, with their data parsed as JSON."""
     fields: dict[str, str] = {}
     async for line in response.aiter_lines():
         if line:
@@ -134,7 +134,7 @@ def person(letter: str, name: str = "") -> Person:
 
 @contextmanager
 def in_thread(settings: Settings) -> Iterator[Running]:
-    """A server beside tests that know nothing of event loops."""
+    """A server in another thread, for tests that have no event loop."""
     started: Queue[Running | BaseException] = Queue()
     end = threading.Event()
 

@@ -1,4 +1,4 @@
-"""Who may see a table: every way to it asks the same question, and asks again when rights change."""
+"""Who may see a table: every route to it asks the same question, and asks again when rights change."""
 
 import asyncio
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ ANA, BEN, EVA = person("a", "Ana"), person("b", "Ben"), person("e", "Eva")
 
 
 def known_as(server: Running, who: Person) -> httpx.AsyncClient:
-    """A browser with somebody's cookie, which also sends the token of our forms."""
+    """A browser with this person's cookie, which also sends our form token."""
     keeper = server.app.state.doorkeeper
     return server.client(**{"Cookie": keeper.cookie(who).partition(";")[0], "X-CSRF-Token": keeper.form_token(who)})
 
 
 async def private(server: Running, plies: int = 8) -> Table:
-    """A running table of Ana and Ben, who want to be among themselves."""
+    """A running table that Ana and Ben want to keep to themselves."""
     table = await server.hall.create(order(OPEN, OPEN, is_watchable=False, options={"short": True}), ANA)
     await table.join(ANA)
     await table.join(BEN)
@@ -37,7 +37,7 @@ async def private(server: Running, plies: int = 8) -> Table:
 
 
 def ways_to(table: Table) -> list[tuple[str, str]]:
-    """Every method and path by which anything of this table could be learned."""
+    """Every method and path by which anything about this table could be learned."""
     values = {"id": table.id, "table": table.id, "ply": "3", "pane": "text", "thing": "region:granada"}
     values |= {"number": "0", "step": "0"}
     routes = [("", r) for r in _routes(pages.router)] + [("/api", r) for r in _routes(api.router)]
@@ -61,10 +61,10 @@ def _routes(router: APIRouter) -> Iterator[APIRoute]:
 
 async def refused(client: httpx.AsyncClient, method: str, path: str) -> bool:
     body = {"ply": 3, "action": 0, "answer": "1:yes", "text": "hello", "give": 0, "seat": 0, "level": "mozo"}
-    is_api = path.startswith("/api/")  # which reads the token before the body, except where there is none
+    is_api = path.startswith("/api/")  # these read the token before the body, except where there is none
     sent = None if method == "GET" else {"invite": "x"} if is_api else {**body, "invite": "x"}
     for params in ({}, {"seat": 0, "to": 99999}):
-        async with client.stream(method, path, json=sent, params=params) as answer:  # some would never end
+        async with client.stream(method, path, json=sent, params=params) as answer:  # some never end
             if answer.status_code not in (401, 403):
                 return False
     return True
@@ -162,7 +162,7 @@ async def test_a_stream_ends_when_its_seat_is_given_away(server: Running) -> Non
         await table.give_to_bot(0, "random", Person(table.seat_at(0).person or ""))
         async with asyncio.timeout(PATIENCE):
             await stream
-    assert len(seen) == 1  # nothing that the seat would see after it
+    assert len(seen) == 1  # nothing the seat would see after that
 
 
 async def test_a_stream_ends_when_its_token_is_replaced(server: Running) -> None:
@@ -193,7 +193,7 @@ async def test_a_page_is_sent_away_when_its_seat_is_given_away(server: Running) 
 
 
 async def test_a_visitor_with_a_seat_stays(server: Running) -> None:
-    """The check of open streams ends none that is in order."""
+    """The check of open streams ends none that is still allowed."""
     visitor = Visitor(server)
     await visitor.get("/")
     await visitor.client.aclose()

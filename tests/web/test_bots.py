@@ -1,4 +1,4 @@
-"""Bots think elsewhere, always the same, and are replaced when they die."""
+"""Bots think in other processes, are reproducible, and are replaced when they die."""
 
 import asyncio
 import os
@@ -208,7 +208,7 @@ async def test_a_bot_that_thinks_can_be_told_to_move_now(hall: Hall, monkeypatch
     async def ask(_: Bots, table: Table, seat: int, level: str = "") -> int:
         asked.append(level)
         if not level:
-            await asyncio.Event().wait()  # it thinks and thinks
+            await asyncio.Event().wait()  # it never stops thinking
         return table.legal(seat)[0]
 
     monkeypatch.setattr(Bots, "ask", ask)

@@ -19,7 +19,7 @@ def actions(table: Table, *notations: str) -> list[int]:
 
 
 async def at_the_goods(hall: Hall) -> tuple[Table, int]:
-    """Somebody has taken a three, for two different harvest goods; answers who."""
+    """Somebody has taken a three, for two different harvest goods; returns the table and the seat."""
     table = await hall.create(order(HUMAN, HUMAN, game="la_granja", seed="a"), ANA)
     while table.session.state.prompt != "take_goods":
         seat = table.owing[0]
@@ -56,7 +56,7 @@ async def test_what_was_meant_for_another_moment_is_refused_as_a_whole(hall: Hal
 
 
 async def test_it_is_taken_back_with_one_click(hall: Hall) -> None:
-    """So is one before it, once that is the last decision again; and a single action after it is taken back alone."""
+    """So is an earlier one, once it is the last decision again; a single action after it is taken back by itself."""
     table, seat = await at_the_goods(hall)
     ply, chosen = table.ply, actions(table, "take olive", "take grape", "trade pig", "trade silver")
     await table.act(seat, ply, chosen[0], further=chosen[1:2])
@@ -74,7 +74,7 @@ async def test_it_is_taken_back_with_one_click(hall: Hall) -> None:
     ("notations", "played", "asks"),
     [
         (("take olive", "take grape", "trade silver"), 2, "take_die"),  # it would be legal there too
-        (("take olive", "take olive", "take olive"), 1, "take_goods"),  # the second has to be different
+        (("take olive", "take olive", "take olive"), 1, "take_goods"),  # the second one has to be different
         (("trade card", "take olive"), 1, "card_or_draw"),
     ],
 )
@@ -90,7 +90,7 @@ async def test_it_stops_where_something_else_is_asked(
 
 
 async def test_it_stops_where_something_hidden_has_been_seen(hall: Hall) -> None:
-    """A card is drawn for a trade good; the same step asks afterwards, but whoever knows the card may think again."""
+    """A card is drawn for a trade good; the same step then asks again, but knowing the card one may think again."""
     table, seat = await at_the_goods(hall)
     session, since = table.session.copy(), table.ply
     trade, draw, take = actions(table, "trade card", "option 2", "take olive")
@@ -121,7 +121,7 @@ async def test_the_last_action_waits_if_it_ends_the_turn(hall: Hall) -> None:
 
 
 async def before_the_end_of_a_turn(hall: Hall) -> tuple[Table, int, tuple[int, int]]:
-    """The same step asks twice more, and the second answer ends the turn; answers who is asked, and both answers."""
+    """The same step asks twice more, and the second answer ends the turn; returns table, seat and both answers."""
     table = await hall.create(order(HUMAN, HUMAN, HUMAN), ANA)
     for _ in range(200):
         seat, state = table.owing[0], table.session.state

@@ -1,4 +1,4 @@
-"""The coach at the table: who may ask, what everybody sees of it, and that it knows what the seat knows."""
+"""The coach at the table: who may ask, what others see of it, and that it knows only what the seat knows."""
 
 import asyncio
 from random import Random
@@ -26,7 +26,7 @@ TOLD = "asks the coach for a hint"
 
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[botpool.Task]:
-    """The coach counts what it does instead of looking at a clock, and does it here: the tasks that it was given."""
+    """The coach is limited by count instead of by time and works in this process; returns the tasks it was given."""
     tasks: list[botpool.Task] = []
 
     async def here(self: botpool.Bots, table: Table, task: botpool.Task) -> list[Hint]:
@@ -40,7 +40,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[botpool.Task]:
 
 
 async def against_bots(server: Running, game: str = "el_grande", plies: int = 12, **more: Any) -> Table:
-    """A table at which Ana is to decide."""
+    """A table at which it is Ana's turn."""
     table = await server.hall.create(order(HUMAN, BOT, BOT, game=game, **more), ANA)
     await play_on(table, plies)
     await until(lambda: 0 in table.owing)
@@ -194,7 +194,7 @@ async def test_what_is_hidden_from_the_seat_changes_nothing_it_is_told(
                 noted = table.facts.hints
                 table.facts = true[1]
                 different += change_what_is_hidden(table, seat, rng)
-                table.facts = table.facts._replace(hints=noted)  # what everybody knows
+                table.facts = table.facts._replace(hints=noted)  # known to everybody
                 server.hall.coach._asked.clear()
                 again = await ask(ana, table, seat)
             assert again.json() == before.json()

@@ -42,7 +42,7 @@ def clock(hall: Hall) -> Clock:
 
 @pytest.fixture
 async def table(hall: Hall, clock: Clock) -> Table:
-    """Three people who have played a little."""
+    """Three people who have played for a while."""
     table = await hall.create(order(HUMAN, OPEN, OPEN), ANA)
     await table.join(BEN)
     await table.join(EVA)
@@ -84,7 +84,7 @@ async def test_who_asks_can_neither_agree_nor_be_asked_twice(table: Table) -> No
     (request,) = table.requests
     with pytest.raises(NotYourSeat):
         await table.answer(0, request.number, True)
-    await table.answer(0, request.number, False)  # but withdraw
+    await table.answer(0, request.number, False)  # except by withdrawing
     assert table.requests == ()
 
 
@@ -109,7 +109,7 @@ async def test_bots_wait_while_people_talk(hall: Hall, settings: Settings) -> No
         await play_on(table, 1)
     ply = table.ply
     await table.ask_undo(0, ply - 1)
-    await until(lambda: not hall.bots.plays(table))  # its thought was in vain
+    await until(lambda: not hall.bots.plays(table))  # it was thinking for nothing
     assert table.ply == ply
     await table.answer(1, table.requests[0].number, False)
     await until(lambda: table.ply > ply)

@@ -1,4 +1,4 @@
-"""The server is killed and started again, over and over, while a client plays: nothing that was told is lost."""
+"""The server is killed and restarted, over and over, while a client plays: nothing that was acknowledged is lost."""
 
 import asyncio
 import random
@@ -23,7 +23,7 @@ SEATS = [{"kind": "human"}, {"kind": "human"}, {"kind": "bot", "level": "random"
 
 
 class Told(NamedTuple):
-    """What the server has acknowledged: the seat has played this action at this ply."""
+    """What the server has acknowledged: this seat played this action at this ply."""
 
     seat: int
     ply: int
@@ -31,7 +31,7 @@ class Told(NamedTuple):
 
 
 class Client:
-    """Plays both seats, and remembers every move that was acknowledged, and the last one that was not."""
+    """Plays both seats, and remembers every acknowledged move and the last one that was not acknowledged."""
 
     def __init__(self, table: str, tokens: list[str]) -> None:
         self.table = table
@@ -51,8 +51,8 @@ class Client:
             return
 
     async def _ask(self, http: httpx.AsyncClient, token: str, what: str, body: Any = None) -> httpx.Response:
-        """The answer of the server, sooner or later: whoever asks too often has to wait, and so has everybody while the
-        server cannot be sure that its tables are still its own, because it shows life too late on a busy machine."""
+        """The answer of the server, sooner or later: whoever asks too often has to wait, and so does everybody while
+        the server cannot be sure that it still owns its tables because its heartbeat is late on a busy machine."""
         while True:
             answer = await http.request(
                 "GET" if body is None else "POST",
@@ -84,7 +84,7 @@ class Client:
 
 
 async def check_stored(database: str, table: str, told: list[Told]) -> int:
-    """What lies in the database is whole: every acknowledged move, and chance settled after the last one."""
+    """What is in the database is whole: every acknowledged move, and chance settled after the last one."""
     store = await Store.open(database)
     stored = await store.load(table)
     await store.close()
@@ -103,14 +103,14 @@ async def check_stored(database: str, table: str, told: list[Told]) -> int:
 
 
 def check_told(moves: list[tuple[int, int]], told: list[Told]) -> None:
-    """Every move is where it was told, or a little later if others chose at the same time."""
+    """Every move is where it was acknowledged, or a little later if others chose at the same time."""
     for move in told:
         assert next(m for m in moves[move.ply :] if m[0] == move.seat) == (move.seat, move.action)
         assert (move.seat, move.action) in moves[move.ply : move.ply + len(SEATS)]
 
 
 async def gone(pids: list[int]) -> None:
-    """Workers end with their server."""
+    """Wait until the workers have ended with their server."""
     async with asyncio.timeout(PATIENCE):
         while any(map(is_alive, pids)):
             await asyncio.sleep(0.05)

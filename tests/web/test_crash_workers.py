@@ -1,5 +1,5 @@
-"""One of two processes is killed, over and over, while people play at many tables: nothing that was told is lost, and
-every table goes on within seconds."""
+"""One of two processes is killed, over and over, while people play at many tables: nothing that was acknowledged is
+lost, and every table continues within seconds."""
 
 import asyncio
 import os
@@ -24,13 +24,13 @@ pytestmark = [pytest.mark.anyio, pytest.mark.e2e]
 
 KILLS = int(os.environ.get("SOBREMESA_KILLS", "6"))
 TABLES = int(os.environ.get("SOBREMESA_TABLES", "8"))
-#: seconds within which every table has to go on elsewhere: a promise for a machine that does nothing else, which 5 keep
+#: seconds within which every table has to continue elsewhere: 5 are enough on a machine that does nothing else
 SOON = float(os.environ.get("SOBREMESA_SOON", "inf"))
 SEATS = [{"kind": "human"}, {"kind": "human"}, {"kind": "bot", "level": "random"}]
 
 
 class Player:
-    """Plays all people of a table, whatever happens to the server, and remembers what was acknowledged."""
+    """Plays all people at a table, whatever happens to the server, and remembers what was acknowledged."""
 
     def __init__(self, url: str, made: dict[str, Any]) -> None:
         self.table = made["table"]
@@ -38,7 +38,7 @@ class Player:
         self.tokens = {s["seat"]: s["token"] for s in made["seats"]}
         self.told: list[Told] = []
         self.at = 0.0  # when the table last answered
-        self.longest = 0.0  # between two answers
+        self.longest = 0.0  # the longest time between two answers
         self.is_over = False
         self.strange: list[str] = []  # answers that nobody should get
         self.rng = random.Random(self.table)
@@ -51,7 +51,7 @@ class Player:
                         await self._step(http)
                         await asyncio.sleep(self.rng.uniform(0.02, 0.1))
             except httpx.HTTPError:
-                await asyncio.sleep(self.rng.uniform(0.05, 0.2))  # the connection broke off: come again
+                await asyncio.sleep(self.rng.uniform(0.05, 0.2))  # the connection broke off: try again
 
     async def _step(self, http: httpx.AsyncClient) -> None:
         for seat, token in self.tokens.items():
@@ -80,14 +80,14 @@ class Player:
             self.at = now
             found: dict[str, Any] = answer.json()
             return found
-        if answer.status_code not in (409, 429, 503):  # outdated, too fast, just moving: ask again
+        if answer.status_code not in (409, 429, 503):  # outdated, too fast, or being moved: ask again
             self.strange.append(f"{answer.status_code} {answer.text[:200]}")
         await asyncio.sleep(0.1)
         return None
 
 
 async def servers(database: str) -> dict[int, str]:
-    """The processes that live, by their numbers."""
+    """The living server processes: pid -> id."""
     store = await Store.open(database)
     found = await store.database.read(living)
     await store.close()
@@ -144,6 +144,6 @@ async def test_a_killed_process_loses_nothing_and_its_tables_go_on(tmp_path: Pat
                     check_told(record.line(), p.told)
     finally:
         server.kill()
-    # The bots of a process that has just begun have to begin, too: that is not counted here.
+    # A process that has just started has to start its bots, too: that is not measured here.
     print(f"{kills} kills, {moves} acknowledged moves, {finished} games to their end, longest pause {longest:.1f} s")
     assert longest < SOON

@@ -1,4 +1,4 @@
-"""Whose bot thinks next: by the book alone, and with a pool that thinks as long as it is told to."""
+"""Whose bot thinks next: the queue by itself, and with a pool that thinks for as long as it is told to."""
 
 import asyncio
 from typing import Any, Callable
@@ -28,7 +28,7 @@ def alone(network: str, creator: str = "") -> Owner:
 
 
 def taken(queue: Queue, count: int, took: float = 1.0, quick_only: bool = False) -> list[Owner]:
-    """The owners of the next thoughts, each of which takes so many seconds."""
+    """The owners of the next thoughts, each of which takes this many seconds."""
     out = []
     for _ in range(count):
         thought = queue.take(quick_only)
@@ -81,7 +81,7 @@ def test_who_has_used_little_is_next() -> None:
         took = 4.0 if thought.owner.network == "long" else 1.0
         spent[thought.owner.network] += took
         queue.end(thought, took)
-    assert spent["short"] == 10.0  # all of them
+    assert spent["short"] == 10.0  # all it asked for
     assert spent["long"] <= 5 * 4.0
 
 
@@ -111,7 +111,7 @@ def test_nobody_saves_up_and_nobody_pays_for_ever() -> None:
     for _ in range(10):
         shares.charge("busy", 5.0)
     shares.come("new")
-    assert 0.0 < shares["new"] < shares["busy"] == 50.0  # next, but not ten times in a row
+    assert 0.0 < shares["new"] < shares["busy"] == 50.0  # it is next, but not ten times in a row
     shares.charge("new", 60.0)
     shares.charge("new", 0.0)
     shares.come("late")
@@ -171,7 +171,7 @@ def test_games_without_people_are_counted() -> None:
 
 
 class Still(Lane):
-    """A lane in which thoughts take until they are told to end."""
+    """A lane in which thoughts last until they are told to end."""
 
     def __init__(self, workers: int, is_quick: bool) -> None:
         super().__init__(workers, is_quick)
@@ -184,7 +184,7 @@ class Still(Lane):
 
 
 def still(hall: Hall) -> tuple[Still, Still]:
-    """The hall's bots think for as long as the test says."""
+    """Make the hall's bots think for as long as the test says."""
     lanes = (Still(1, True), Still(1, False))
     hall.bots.lanes = lanes
     return lanes
@@ -244,7 +244,7 @@ async def test_a_creator_has_only_so_many_games_without_people(hall: Hall) -> No
         await hall.create(order(GRANDE, GRANDE), ANA)
     with pytest.raises(BotsBusy):
         await hall.create(order(GRANDE, GRANDE), ANA)
-    table = await hall.create(order(OPEN, GRANDE), ANA)  # with people it is another matter
+    table = await hall.create(order(OPEN, GRANDE), ANA)  # with people it is different
     await table.join(ANA)
     with pytest.raises(BotsBusy):
         await table.give_to_bot(0, "grande", ANA)
@@ -268,7 +268,7 @@ async def test_games_of_all_processes_count(hall: Hall) -> None:
     still(hall)
     for _ in range(ALONE_OF_ONE):
         table = await hall.create(order(GRANDE, GRANDE), ANA)
-        _, task = hall.bots._driving[table.id]  # another process looks after it
+        _, task = hall.bots._driving[table.id]  # as if another process looked after it
         task.cancel()
     await until(lambda: not hall.bots._driving)
     with pytest.raises(BotsBusy):

@@ -1,4 +1,4 @@
-"""Playing at a table: one move for one ply, told twice it happens once, nothing half done."""
+"""Playing at a table: one move per ply, a move sent twice happens once, and nothing is half done."""
 
 import asyncio
 from random import Random
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def table(both_halls: Hall) -> Table:
-    """Two people and the same game on both databases; both are asked to confirm."""
+    """Two people and the same game on each database; both are asked to confirm."""
     hall = both_halls
     table = await hall.create(order(OPEN, OPEN), person("a", "Ana"))
     await table.join(person("a", "Ana"), 0)
@@ -49,7 +49,7 @@ def turn(table: Table) -> int:
 
 
 async def decide(table: Table) -> tuple[int, int, int]:
-    """The seat to move plays its first action for good."""
+    """The seat to move plays its first action, without confirmation."""
     seat, ply = turn(table), table.ply
     action = table.legal(seat)[0]
     await table.act(seat, ply, action, is_final=True)
@@ -67,7 +67,7 @@ async def test_the_game_begins_with_the_last_seat(hall: Hall) -> None:
     await table.join(person("b", "Ben"))
     assert (table.facts.stage, table.started) == (PLAYING, True)
     assert all(seat == CHANCE for seat, _ in table.session.moves[:2])
-    assert table.session.record.names == ("Ana", "Ben", "random")  # no language has a part in it
+    assert table.session.record.names == ("Ana", "Ben", "random")  # these do not depend on any language
     assert await same_as_stored(table)
 
 
@@ -126,7 +126,7 @@ async def test_told_twice_it_happens_once(table: Table) -> None:
 
 
 async def test_requests_in_any_order_make_the_same_game(table: Table) -> None:
-    """Every request is sent three times, shuffled: only those count that meet their ply."""
+    """Every request is sent three times, shuffled: only those count that arrive at their ply."""
     rng = Random(5)
     told: list[tuple[int, int, int]] = []
     while table.ply < 40:
@@ -202,7 +202,7 @@ async def test_who_hangs_up_tears_nothing(table: Table) -> None:
 
 
 async def choosing(table: Table) -> None:
-    """Random play until both owe a secret choice."""
+    """Play at random until both owe a secret choice."""
     rng = Random(2)
     while len(table.owing) < 2:
         seat = turn(table)
@@ -215,13 +215,13 @@ async def test_choices_of_others_make_nobodys_choice_outdated(table: Table) -> N
     first, second = table.legal(0)[0], table.legal(1)[1]
     await table.act(1, ply, second, is_final=True)
     with pytest.raises(StaleView):
-        await table.act(1, ply, table.legal(0)[2], is_final=True)  # who has chosen has chosen
+        await table.act(1, ply, table.legal(0)[2], is_final=True)  # a choice cannot be changed
     with pytest.raises(StaleView):
         await table.act(0, ply - 1, first, is_final=True)
     await table.act(0, ply, first, is_final=True)
     assert table.session.moves[ply : ply + 2] == [(1, second), (0, first)]
     version = table.version
-    await table.act(0, ply, first, is_final=True)  # told twice
+    await table.act(0, ply, first, is_final=True)  # sent twice
     await table.act(1, ply, second, is_final=True)
     assert table.version == version
 
@@ -255,7 +255,7 @@ async def test_the_end_of_a_turn_waits_for_confirmation(table: Table) -> None:
     assert table.session.moves[ply] == (seat, second)
     assert table.pending(seat) is None
     version = table.version
-    await table.confirm(seat, ply)  # told twice
+    await table.confirm(seat, ply)  # sent twice
     assert table.version == version
     assert await same_as_stored(table)
 
@@ -300,7 +300,7 @@ async def test_only_the_last_decision_of_a_turn_waits(table: Table) -> None:
 
 
 async def in_a_turn(table: Table) -> int:
-    """Random play until a seat has made two decisions that it may take back."""
+    """Play at random until a seat has made two decisions that it may take back."""
     rng = Random(4)
     while True:
         seat = turn(table)
@@ -315,7 +315,7 @@ async def test_the_last_decision_is_taken_back(table: Table) -> None:
     await table.take_back(seat, ply)
     assert (table.ply, table.session.state.digest()) == (ply - 1, before)
     version = table.version
-    await table.take_back(seat, ply)  # told twice
+    await table.take_back(seat, ply)  # sent twice
     assert (table.ply, table.version) == (ply - 1, version)
     assert await same_as_stored(table)
 

@@ -1,4 +1,4 @@
-"""The server keeps what its OpenAPI document promises, whatever it is sent."""
+"""The server keeps the promises of its OpenAPI document, whatever is sent to it."""
 
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ RNG = Random(1)
 
 @pytest.fixture(scope="module")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """The description of a server with a table at which everything can be tried."""
+    """The schema of a server with a table at which everything can be tried."""
     data: Path = tmp_path_factory.mktemp("schema")
     with in_thread(Settings(data, secret="s", bot_delay=0, bot_workers=1, is_limited=False)) as server:
         seats = [{"kind": "human"}, {"kind": "human"}, {"kind": "open"}]
@@ -36,13 +36,13 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             joined = client.post(f"/api/tables/{made['table']}/join", json={"invite": made["invite"]})
             joined.raise_for_status()
         schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json", timeout=PATIENCE)
-        schema = schema.exclude(path_regex="/stream$")  # it has no end
+        schema = schema.exclude(path_regex="/stream$")  # it never ends
         schema.made = made
         yield schema
 
 
 def check(case: Any, made: dict[str, Any]) -> None:
-    """Most requests are for a table that exists, by somebody who sits there."""
+    """Send one request; most are for a table that exists, by somebody who sits there."""
     wrong = {place for place in ParameterLocation if case.meta.is_negative_at(place)}
     if "table" in case.path_parameters and RNG.random() < 0.8:
         case.path_parameters["table"] = made["table"]
@@ -53,14 +53,14 @@ def check(case: Any, made: dict[str, Any]) -> None:
         if isinstance(case.body, dict) and "invite" in case.body and RNG.random() < 0.5:
             case.body["invite"] = made["invite"]
             wrong.discard(ParameterLocation.BODY)
-    # What a game allows is more than a schema can say: a well-formed request may be refused. And what was wrong with a
-    # request may just have been put right.
+    # A schema cannot express everything that a game allows: a well-formed request may be refused. And what was wrong
+    # with a request may just have been corrected above.
     untrue = [positive_data_acceptance] if wrong else [positive_data_acceptance, negative_data_rejection]
     case.call_and_validate(excluded_checks=untrue, timeout=PATIENCE)
 
 
 def try_everything(api: Any, examples: int) -> None:
-    """So many requests for every operation, right ones and wrong ones."""
+    """Send this many requests to every operation, both right and wrong ones."""
     quiet = settings(
         max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
     )
@@ -69,7 +69,7 @@ def try_everything(api: Any, examples: int) -> None:
         operation = result.ok()
         for mode in schemathesis.GenerationMode:
             if mode.is_negative and not operation.body:
-                continue  # nothing that could be wrong with it
+                continue  # nothing could be wrong with it
 
             @quiet
             @given(case=operation.as_strategy(generation_mode=mode))

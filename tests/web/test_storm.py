@@ -1,4 +1,4 @@
-"""After a restart everybody comes again at the same moment."""
+"""After a restart everybody comes back at the same moment."""
 
 import asyncio
 import random
@@ -22,7 +22,7 @@ TABLES = 100
 
 
 async def test_in_a_storm_of_streams_everybody_comes_in(tmp_path: Path) -> None:
-    """On SQLite: whoever has to wait is told for how long, and nobody gets an error."""
+    """On SQLite: whoever has to wait is told how long, and nobody gets an error."""
     assert room_for(STREAMS) == STREAMS
     settings = Settings(tmp_path, bot_workers=1)
     hall = await Hall.open(settings)
@@ -36,7 +36,7 @@ async def test_in_a_storm_of_streams_everybody_comes_in(tmp_path: Path) -> None:
     broken: list[str] = []
 
     async def asked(n: int) -> int:
-        """The status of somebody's stream, whose network is their own; if they are let in, they stay."""
+        """The status of a stream request from a network of its own; if it is let in, it stays open."""
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=2**22)
         try:
             whence = f"X-Forwarded-For: 10.{n >> 8}.{n & 255}.1"
@@ -54,7 +54,7 @@ async def test_in_a_storm_of_streams_everybody_comes_in(tmp_path: Path) -> None:
             writer.close()
 
     async def come(n: int) -> None:
-        """They come again as browsers do."""
+        """Come back the way browsers do."""
         wait = 0.5
         try:
             while await asked(n) == 503:

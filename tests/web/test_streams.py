@@ -93,7 +93,7 @@ async def test_streams_end_when_the_server_does(server: Running) -> None:
 
 
 async def test_whoever_comes_with_too_many_others_is_asked_to_come_again(server: Running) -> None:
-    """Never an error: those who are let in see the table, the others are told when to come again."""
+    """Never an error: those who are let in see the table, the others are told when to come back."""
     made = await make(server, HUMAN, HUMAN)
     server.hall.door = Door(patience=0.02)
     statuses: list[int] = []

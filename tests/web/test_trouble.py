@@ -1,4 +1,4 @@
-"""Odd requests and a database that is away: each is told what is wrong, and nothing is half done."""
+"""Odd requests and an unavailable database: each is told what is wrong, and nothing is half done."""
 
 import asyncio
 import json
@@ -28,14 +28,14 @@ TABLES = ("people", "tables", "seats")
 
 @pytest.fixture
 async def both(settings: Settings, database: str) -> AsyncIterator[Running]:
-    """A server on SQLite, and one on PostgreSQL."""
+    """A server on each database in turn: SQLite and PostgreSQL."""
     async with running(settings._replace(database=database)) as server:
         yield server
 
 
 @asynccontextmanager
 async def away(server: Running) -> AsyncIterator[None]:
-    """The database knows nothing inside."""
+    """The database has lost its tables within the context."""
     write = server.hall.store.database.write
     for name in TABLES:
         await write(lambda c, name=name: c.execute(text(f"ALTER TABLE {name} RENAME TO {name}_gone")))  # type: ignore[misc]
@@ -100,7 +100,7 @@ async def test_odd_records_are_refused_not_stumbled_over(both: Running, odd: dic
 
 
 async def test_what_was_sent_is_not_sent_back(server: Running) -> None:
-    """Problem documents name what is wrong, and are short however long that was."""
+    """Problem documents name what is wrong, and are short no matter how long that was."""
     long, seats = "w" * 25_000, [{"kind": "human"}, {"kind": "human"}]
     wanted: list[dict[str, Any]] = [
         {"game": long, "seats": seats},
@@ -126,7 +126,7 @@ def problem_text(answer: httpx.Response) -> str:
 
 
 async def test_half_a_form_does_nothing(server: Running) -> None:
-    """Somebody hangs up in the middle of a body: what came of it is not taken for the whole."""
+    """Somebody hangs up in the middle of a body: the part that arrived is not taken for the whole."""
     table = await server.hall.create(order(HUMAN, HUMAN), ANA)
     await play_on(table, 4)
     seat, ply = table.owing[0], table.ply
@@ -144,7 +144,7 @@ async def test_half_a_form_does_nothing(server: Running) -> None:
     writer.close()
     await asyncio.sleep(0.3)
     assert table.ply == ply
-    async with known_as(server, ANA) as ana:  # the whole of it does
+    async with known_as(server, ANA) as ana:  # the whole form does
         await ana.post(f"/t/{table.id}/act", content=wanted, headers={"Content-Type": FORM})
     await until(lambda: table.ply > ply)
 
@@ -153,7 +153,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 async def test_the_deck_of_an_archived_table_is_not_forgotten(server: Running) -> None:
-    """After many other decks this process knows none by its hash alone."""
+    """After many other decks this process no longer knows any by its hash alone."""
     deck = {"deck": export() + "\n# ours\n"}
     table = await server.hall.create(order(HUMAN, HUMAN, game="la_granja", options=deck), ANA)
     await play_on(table, 60)
@@ -187,7 +187,7 @@ async def test_an_invitation_leads_to_the_public_address(settings: Settings) -> 
 
 
 async def test_redirects_lead_to_ourselves_by_any_name(server: Running) -> None:
-    """Those of our forms, and those that the framework makes of an address with a slash too many or one missing."""
+    """Both those of our forms and those that the framework makes for addresses with a slash too many or too few."""
     slashes = {
         "/rules/": "/rules",
         "/tables/?what=%C3%A9": "/tables?what=%C3%A9",

@@ -1,4 +1,4 @@
-"""Nobody sees with the eyes of another seat: a world that differs in what a viewer cannot see looks the same to it."""
+"""Nobody sees through another seat's eyes: worlds that differ only in what a viewer cannot see look the same to it."""
 
 import asyncio
 from random import Random
@@ -35,7 +35,7 @@ async def first_bytes(client: httpx.AsyncClient, url: str) -> bytes:
 
 
 async def everything(server: Running, table: str, token: str) -> list[bytes]:
-    """All that a viewer can fetch."""
+    """Everything that a viewer can fetch."""
     async with server.client(token) as client:
         return [await first_bytes(client, f"/api/tables/{table}{path}") for path in PATHS]
 
@@ -66,7 +66,7 @@ PAGES = (
 
 
 async def all_pages(client: httpx.AsyncClient, table: Table, seat: int | None) -> list[bytes]:
-    """All that a browser can show of the table."""
+    """Everything that a browser can show of the table."""
     query = "" if seat is None else f"?seat={seat}"
     pages = [f"/t/{table.id}{path.format(ply=table.ply)}{query}" for path in PAGES]
     got = [await first_bytes(client, page) for page in pages]
@@ -120,7 +120,7 @@ async def test_nobody_looks_with_the_eyes_of_another(server: Running) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 async def test_the_two_worlds_can_be_told_apart_by_others(server: Running, game: str) -> None:
-    """The test above could fail: for somebody who may see more the two worlds differ."""
+    """The test above can fail: for those who may see more, the two worlds differ."""
     made = await make(server, HUMAN, HUMAN, HUMAN, game=game, **TABLES[game])
     table = await server.hall.get(made["table"])
     rng, told_apart = Random(1), 0

@@ -1,4 +1,4 @@
-"""Two worlds that a viewer cannot tell apart: what the server sends it must be the same in both, byte by byte."""
+"""Two worlds that a viewer cannot tell apart: what the server sends must be the same in both, byte by byte."""
 
 from random import Random
 
@@ -7,18 +7,18 @@ from sobremesa.kernel.events import OWNER, PUBLIC
 from sobremesa.web.hall import Table
 from sobremesa.web.pages import update
 
-NONSENSE = 987_654_321  # in the place of everything the viewer may not see: whoever reads it will stumble or show it
+NONSENSE = 987_654_321  # replaces everything the viewer may not see: whoever reads it will stumble or show it
 
 
 def forget(table: Table) -> None:
-    """What was made for viewers before is made anew."""
+    """Forget what was made for viewers before, so that it is made again."""
     table._made.clear()
     update._memories.clear()
     table.hall.studio.forget()
 
 
 def change_what_is_hidden(table: Table, viewer: int | None, rng: Random) -> bool:
-    """Everything the viewer cannot see is other than it was: hands, secret choices, seeds, what others are about to do.
+    """Change everything the viewer cannot see: hands, secret choices, seeds, what others are about to do.
 
     Returns whether the position has changed, which is not always possible.
     """

@@ -10,7 +10,7 @@ from sobremesa.words import Words, words_of
 GAME = sm.load("el_grande")
 MODULES = ("new_regency", "alternative_cards", "changing_powers")
 
-#: every seat count, both editions and all modules between them
+#: every seat count, both editions, and all modules among them
 TABLES: list[dict[str, Any]] = [
     {"seats": 2, "modules": MODULES, "rulings": {"dummy_in_castillo": "region_card"}},
     {"seats": 3, "modules": MODULES, "options": {"merged_decks": True}},
@@ -21,7 +21,7 @@ TABLES: list[dict[str, Any]] = [
 
 
 def decisions(table: dict[str, Any], seed: str = "1") -> Iterator[tuple[Session, Words]]:
-    """A whole game of random bots, at each of its decisions."""
+    """A whole game of random bots, at each of its decisions and at its end."""
     config = GAME.meta.config(**table)
     session = Session.new(GAME, config, seed)
     words = words_of(GAME, config)

@@ -1,4 +1,4 @@
-"""Helpers: finds the faults that readers of each language have found, so that none of them comes back."""
+"""Helpers: find the faults that readers of each language have reported, so that none of them comes back."""
 
 import re
 import tomllib
@@ -14,16 +14,16 @@ from sobremesa.i18n.nouns import CASES
 
 from ..i18n.catalogue import messages
 
-HOUSE: Final = "house"  # instead of a game: the texts that all games share
+HOUSE: Final = "house"  # instead of a game, for the texts that all games share
 
 
 class Fault(NamedTuple):
-    """Something that must not be read anywhere, or not in the texts of one game."""
+    """Something that must not appear in any text, or in the texts of one game."""
 
     pattern: re.Pattern[str]
     why: str
     example: str
-    game: str  # or `HOUSE`; nothing for all texts
+    game: str  # or `HOUSE`; empty for all texts
 
 
 @cache
@@ -43,7 +43,7 @@ def faults_of(language: str) -> list[Fault]:
 
 
 def nouns(language: str, cases: Collection[str]) -> list[str]:
-    """How nouns of the kinds that have one of these cases begin in the nominative, behind their number."""
+    """How nouns of the kinds that have one of these cases begin in the nominative, after their number."""
     catalogue = messages(language)
     kinds = {key.split(".")[0] for key in catalogue if key.rpartition(".")[2] in cases}
     named = {
@@ -52,7 +52,7 @@ def nouns(language: str, cases: Collection[str]) -> list[str]:
         if key.split(".")[0] in kinds and key.rpartition(".")[2] not in CASES
         for form in forms
     }
-    if "{building}" in named:  # it is called by its title alone
+    if "{building}" in named:  # named by the title alone
         named |= {forms[0] for key, forms in catalogue.items() if re.fullmatch(r"building\..*\.title", key)}
     begun = {re.split(r"[ (]*\{", form.removeprefix("{count} "))[0] for form in named}
     return sorted(re.escape(text) for text in begun if text[:1].isalpha())
@@ -60,7 +60,7 @@ def nouns(language: str, cases: Collection[str]) -> list[str]:
 
 @cache
 def params() -> list[str]:
-    """The parameters that some language asks for in a case."""
+    """The parameters for which some language asks for a case."""
     asked = {
         name
         for code in LANGUAGES
@@ -74,13 +74,15 @@ def params() -> list[str]:
 
 
 def game_of(key: str) -> str:
-    """Whose text a message is."""
+    """The game that a message belongs to."""
     return next((part for part in key.split(".") if part in ours()), HOUSE)
 
 
 def faults(text: str, language: str, game: str = "") -> list[str]:
-    """What is wrong with a text that a player reads: a message with its parameters still open, or a sentence. A game
-    has words of its own, and so have the texts that all games share."""
+    """What is wrong with a text that a player reads: a message with its parameters unfilled, or a sentence.
+
+    Each game has words of its own, and so have the texts that all games share.
+    """
     return [
         f"{fault.why}: {text}"
         for fault in faults_of(language)

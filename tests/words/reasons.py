@@ -1,11 +1,11 @@
-"""Reasons of every kind, for tests of how they are said."""
+"""Reasons of every kind, for tests of their sentences."""
 
 from typing import Final
 
 import sobremesa as sm
 from sobremesa.words import Reason, words_of
 
-FULL: Final = (3, 1, 4, 3, 2, 4, 4, 3)  # a plan: goods, barrows, what six buildings lack
+FULL: Final = (3, 1, 4, 3, 2, 4, 4, 3)  # a plan: goods, barrows, what six buildings still need
 REASONS: Final[dict[str, list[Reason]]] = {
     "el_grande": [
         Reason(0, True, "place", (5,), 8.0, (1, 4, 1), (0, 7, 0)),

@@ -29,12 +29,12 @@ from ..i18n.catalogue import below, keys, messages, placeholders
 from .el_grande import GAME, TABLES, decisions
 
 EVERY_GAME = pytest.mark.parametrize("game", ours())
-#: what no card of El Grande needs today: effects that only the kernel knows
+#: not needed by any card of El Grande today: effects that only the kernel uses
 UNUSED = {"any_order", "repeat"}
 
 
 def deciding(game: str) -> set[str]:
-    """The steps that can ask somebody: those that know what is legal. Chance asks nobody."""
+    """The steps that can ask somebody, which are those with legal actions; chance asks nobody."""
     steps: tuple[Step[Any], ...] = import_module(f"sobremesa.games.{game}.rules.steps").STEPS
     return {step.name for step in steps if type(step).legal is not Step.legal}
 
@@ -120,7 +120,7 @@ def test_every_effect_place_and_colour_has_a_name() -> None:
 
 
 def same(action: int) -> Any:
-    """Modifiers that add and do the same are the same choice."""
+    """Modifiers with the same value and property are the same choice."""
     word, *labels = GAME.notation(action).split()
     if word not in ("pass", "modifier"):
         return action
@@ -128,8 +128,7 @@ def same(action: int) -> Any:
 
 
 def ask(view: Any, legal: list[int], words: Words) -> str:
-    """The prompt is complete and no two choices are called the same, unless they are the same; returns the name of the
-    step that asks."""
+    """Check that the prompt exists and that different choices have different labels; return the name of the step."""
     assert words.prompt(view, legal)
     labels = [words.label(view, a) for a in {same(a): a for a in legal}.values()]
     assert len(set(labels)) == len(labels), labels
@@ -137,7 +136,7 @@ def ask(view: Any, legal: list[int], words: Words) -> str:
 
 
 def asked_by_cards() -> set[str]:
-    """The steps that ask when the special action of each card is carried out, with a few random choices each."""
+    """The steps that ask while the special action of each card is carried out, with a few random choices each."""
     words = words_of(GAME, GAME.meta.config(4))
     asked: set[str] = set()
     for card in CARD_NAMES:

@@ -1,4 +1,4 @@
-"""What a game has to say itself, and what is said for it."""
+"""What a game has to say itself, and the defaults for the rest."""
 
 from typing import Any, Iterable, Sequence
 
@@ -9,7 +9,7 @@ from sobremesa.words import Told, Words
 
 
 class Plain(Words):
-    """The words of a game that says no more than it must. Its views are the marks themselves."""
+    """The words of a game with the bare minimum. Its views are simply the marks."""
 
     def prompt(self, view: Any, legal: Sequence[int]) -> str:
         return "your turn"

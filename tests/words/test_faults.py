@@ -1,4 +1,4 @@
-"""The checker of words finds what it is there to find."""
+"""The checker of texts finds what it should find."""
 
 import tomllib
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def test_what_readers_found_in_an_old_catalogue_would_be_found_again(code: str) 
 
 @pytest.mark.parametrize(("game", "own", "other"), [("el_grande", "ПО", "ПБ"), ("la_granja", "ПБ", "ПО")])
 def test_victory_points_are_called_as_in_their_game(game: str, own: str, other: str) -> None:
-    """Every message that says them would be found with the word of the other game, and in the house with either."""
+    """A message about VP is found if it has the other game's term, and among the shared texts with either term."""
     told = [
         form for key, forms in messages("uk").items() if game_of(key) == game for form in forms if f" {own}" in form
     ]
@@ -47,13 +47,13 @@ def test_victory_points_are_called_as_in_their_game(game: str, own: str, other: 
 
 # -- cases -------------------------------------------------------------------------------------------------------------
 
-#: what a parameter may be: the first words of the keys of its nouns; all others are places
+#: the kinds of nouns for each parameter, by the first words of their keys; all others are places
 KINDS: Final = {
     "good": ("good", "source"), "into": ("good",), "reward": ("good",),
     "goods": ("goods",), "price": ("goods",), "silver": ("goods",),
     "donkey": ("donkey",),
 }  # fmt: skip
-#: with a colon these are labels as there are others: "король: Наварра"
+#: with a colon these are labels like others: "король: Наварра"
 LABELS: Final = {
     "render.el_grande.map.king", "render.el_grande.text.king", "render.el_grande.explain.stack.title",
     "action.el_grande.to.region",
@@ -61,10 +61,10 @@ LABELS: Final = {
 
 
 def nouns(code: str) -> list[tuple[str, Noun]]:
-    """Every noun that has forms for cases, with its key."""
+    """Every noun that has case forms, with its key."""
     catalogue = messages(code)
     declined = dict.fromkeys(key.rpartition(".")[0] for key in catalogue if key.rpartition(".")[2] in CASES)
-    del declined["place.la_granja.one_of"]  # goods, and no place
+    del declined["place.la_granja.one_of"]  # goods, not a place
     parts = {
         "count": 1, "number": 2, "hex": "h5", "value": 3, "seat": "p1", "card": "12", "text": "…",
         "building": catalogue["building.la_granja.butcher.title"][0], "goods": noun("good.la_granja.pig"),
@@ -73,7 +73,7 @@ def nouns(code: str) -> list[tuple[str, Noun]]:
 
 
 def mutants(code: str) -> Iterator[tuple[str, str]]:
-    """Every message that asks for the case of a parameter, with a colon and the nominative of each noun instead."""
+    """Every message that asks for the case of a parameter, changed to a colon and the nominative of each noun."""
     known = nouns(code)
     for key, forms in messages(code).items():
         for form in forms if key.rpartition(".")[2] not in CASES else ():
@@ -87,7 +87,7 @@ def mutants(code: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_noun_in_the_nominative_behind_a_colon_would_be_found(code: str) -> None:
-    """Whatever message asks for a case: had it a colon and the noun as it is instead, that would be a fault."""
+    """If any message that asks for a case had a colon and the plain noun instead, that would be found."""
     with language(code):
         found = {(key, text): faults(text, code, game_of(key)) for key, text in mutants(code)}
     assert len(found) > 500

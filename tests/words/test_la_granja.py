@@ -1,4 +1,4 @@
-"""La Granja in words: everything that can be asked, answered and told, and the prices that are shown."""
+"""La Granja in words: everything that can be asked, answered and told, and the prices shown."""
 
 import re
 from random import Random
@@ -39,7 +39,7 @@ from .test_la_granja_piece_questions import SCENES as PIECE_SCENES
 from .test_la_granja_questions import SCENES
 from .test_new_farm_cards import SCENES as NEW_SCENES
 
-#: what no card, no building and no module of La Granja needs today
+#: not needed by any card, building or module of La Granja today
 UNUSED = {"any_order", "choose_row"}
 
 
@@ -48,7 +48,7 @@ UNUSED = {"any_order", "choose_row"}
 
 def test_sentences_use_the_fields_of_their_events() -> None:
     more = {"goods", "good", "into", "value", "cards", "roofs", "values", "scores", "donkey"}
-    more |= {"seats", "text", "towns", "ladies", "hexes", "effect", "spaces"}  # of modules
+    more |= {"seats", "text", "towns", "ladies", "hexes", "effect", "spaces"}  # from modules
     for event in EVENTS.types:
         secret = {name for name, sight in zip(event.fields, event.sight) if sight != PUBLIC}
         for key in keys(f"event.la_granja.{event.key}.") or [f"event.la_granja.{event.key}"]:
@@ -106,7 +106,7 @@ def test_every_effect_of_modules_can_be_said_in_short(table: Table) -> None:
 
 
 def test_the_words_of_the_revenue_spaces_fit_the_board() -> None:
-    """They are written by hand: whoever changes what a space gives has to change its words too."""
+    """They are written by hand: if a space gives something else, its words have to be changed too."""
     assert [row["options"] for row in BOARD["revenue"]] == [
         [["gain", "pig", 1]],
         [["play_card", 1], ["draw", 1], ["gain", "olive", 1], ["gain", "grain", 1], ["gain", "grape", 1]],
@@ -121,7 +121,7 @@ def test_the_words_of_the_revenue_spaces_fit_the_board() -> None:
 
 
 def ask(view: Any, legal: list[int], words: Words) -> str:
-    """The prompt is complete and no two choices are called the same; returns the name of the step that asks."""
+    """Check that the prompt exists and that all choices have different labels; return the name of the step."""
     assert words.prompt(view, legal)
     assert isinstance(words.hint(view, legal), str)
     named = [words.label(view, a) for a in legal]
@@ -131,7 +131,7 @@ def ask(view: Any, legal: list[int], words: Words) -> str:
 
 
 def busy_farm(card: int) -> State:
-    """A round starts; p1 has a helper, some of everything, and on every third farm all 25 markers are in use."""
+    """A round starts; p1 has a helper and some of everything; on every third farm all 25 markers are in use."""
     state = s.bare(2, round=2, edition=("classic", "deluxe", "deluxe")[card % 3])
     rest = [c for c in range(1, 67) if c != card]
     s.helper(state, card)
@@ -147,7 +147,7 @@ def busy_farm(card: int) -> State:
 
 
 def asked_on_busy_farms() -> set[str]:
-    """The steps that ask when each card is a helper, for some random decisions each."""
+    """The steps that ask while each card is a helper, with some random decisions for each."""
     found: set[str] = set()
     for card in range(1, 67):
         state = busy_farm(card)
@@ -164,7 +164,7 @@ def asked_on_busy_farms() -> set[str]:
 
 
 def ending(table: Table) -> str:
-    """How the story of every game ends."""
+    """How the story of a game ends, as a pattern."""
     return (
         r"p1 blue has \d+ VP, the automa \d+ VP[.]" if "automa" in table.get("options", {}) else "The game is over[.]"
     )
@@ -182,7 +182,7 @@ def test_games_with_modules_are_asked_and_told_in_words(table: Table) -> None:
 
 
 def asked_on_wealthy_farms() -> tuple[set[str], set[str]]:
-    """The steps that ask, and the events that happen, in games where everybody has much and does much."""
+    """The steps that ask, and the events that happen, in games in which everybody has much and does much."""
     asked, happened = set[str](), set[str]()
     for table in EVERYTHING:
         for seed in (1, 2):
@@ -206,14 +206,14 @@ def test_everything_that_can_be_asked_is_asked_in_words() -> None:
     asked, happened = asked_on_wealthy_farms()
     keys = {event.key for events in MODULE_EVENTS.values() for event in events}
     assert len(happened & keys) > len(keys) - 6
-    # scenes are for what comes up rarely by chance
+    # scenes are for what rarely comes up by chance
     found |= asked | {step for scenes in (SCENES, NEW_SCENES, MODULE_SCENES, PIECE_SCENES) for step, *_ in scenes}
     found.add("repeat")  # asks only at the very end, for card 117; its words are checked below
     assert found == deciding("la_granja") - UNUSED | {"over"}
 
 
 def test_prices_and_limits_are_those_of_the_rules() -> None:
-    """Shown prices are worked out from a view; the rules work them out from the state."""
+    """Shown prices are computed from a view, those of the rules from the state."""
     checked = 0
     for table in (*TABLES, *EVERYTHING):
         for session, _ in decisions(table, "5"):
@@ -237,7 +237,7 @@ def test_prices_and_limits_are_those_of_the_rules() -> None:
 
 
 def test_what_cards_count_is_counted_alike() -> None:
-    """What a card may count is read off a view here, off the state by the rules."""
+    """What cards count is read from a view here, and from the state by the rules."""
     readings = {**READINGS, **joined().readings}
     for table in (*TABLES, *EVERYTHING):
         for session, _ in decisions(table, "5"):
@@ -253,7 +253,7 @@ def test_what_cards_count_is_counted_alike() -> None:
 
 
 def test_whatever_cards_may_count_is_read_or_known_not_to_be_seen() -> None:
-    """A reading that nobody has thought of is no 0."""
+    """An unknown reading is an error, not 0."""
     terms = Terms(s.GAME.rules(s.GAME.meta.config(2)), s.scene("play_cards").view(None), s.P1)
     assert all(isinstance(terms.read(what), int) for what in ALL_READINGS)
     assert set(UNSEEN) < set(ALL_READINGS)
@@ -276,7 +276,7 @@ def test_what_no_card_needs_has_words_too() -> None:
 
 
 def test_chance_has_words_too() -> None:
-    """Nobody is asked, but whoever tells a game by its notations may need them."""
+    """Nobody is asked, but telling a game by its notations may need them."""
     state = s.fresh(3, modules=["bustling_town"])
     words, view = words_for(state), state.view(0)
     chance = {
@@ -333,7 +333,7 @@ def test_equal_goods_in_a_row_are_added_up() -> None:
     ],
 )
 def test_silver_is_told_with_the_word_for_its_number(code: str, one: str, two: str, five: str) -> None:
-    """Wherever a sentence has an amount of silver: in stories, questions, answers and effects."""
+    """In every sentence with an amount of silver: in stories, questions, answers and effects."""
     words = LaGranjaWords(GAME, GAME.meta.config(2))
     with language(code):
         for price, said in ((1, one), (2, two), (5, five)):

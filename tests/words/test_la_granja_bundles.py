@@ -1,4 +1,4 @@
-"""What La Granja offers as one choice: in which words, and that the engine does what they say."""
+"""What La Granja offers as one choice: its words, and that the engine does what they say."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from .la_granja import EVERYTHING, GAME, Table, named, wealthy, words_for
 
 
 def bundles(state: State, *notations: str) -> dict[str, str]:
-    """What is offered after these actions: the labels by the actions."""
+    """The bundles offered after these actions: labels by actions."""
     s.play(s.again(state), *notations)
     found = words_for(state).bundles(state.view(state.turn), state.legal())
     return {" + ".join(map(GAME.notation, bundle.actions)): bundle.label for bundle in found}
@@ -86,7 +86,7 @@ def test_an_option_comes_with_the_good_that_it_leads_to() -> None:
 
 @pytest.mark.parametrize("table", [{"seats": 3}, EVERYTHING[0]], ids=named)
 def test_what_is_offered_goes_through(table: Table) -> None:
-    """On rich farms with helpers: a bundle stops only where something else is asked in between."""
+    """On rich farms with helpers: a bundle stops only if another question comes in between."""
     ended = Counter[str]()
     for state, words in wealthy(table, 0, []):
         view, legal = state.view(max(0, state.turn)), state.legal() if state.turn >= 0 else []

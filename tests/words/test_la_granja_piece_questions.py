@@ -1,4 +1,4 @@
-"""Grand Markers and Hired Hands ask: each question in a scene of its own, with the exact words."""
+"""Questions of Grand Markers and Hired Hands, each in a scene of its own, with the exact words."""
 
 import pytest
 
@@ -10,11 +10,11 @@ from ..games.la_granja.modules import pieces
 from ..games.la_granja.modules.pieces import GRAND, HANDS
 from .la_granja import Scene, check_scene, words_for
 
-# The market of two players: 6 is h12 h14, 5 is h2 h8 h10; next to h12 lie h8, h9 and h13.
+# The market for two players: 6 is h12 h14, 5 is h2 h8 h10; h8, h9 and h13 are next to h12.
 
 
 def finishing(*modules: str) -> State:
-    """One meat more completes a barrow of p1 worth 6 VP, with a grand marker on it if there are such."""
+    """One more meat completes a barrow of p1 worth 6 VP, with a grand marker on it if the module is used."""
     state = s.barrow(s.own(pieces.delivering(1, *modules), meat=1), 5, 0b0111)
     return pieces.grand_barrow(state, 5) if GRAND in modules else state
 
@@ -34,7 +34,7 @@ def big_neighbour() -> State:
 
 
 def with_grand_row() -> State:
-    """One wine more completes the Trading House of p1, with a grand marker in its row."""
+    """One more wine completes the Trading House of p1, with a grand marker in its row."""
     state = s.barrow(s.own(pieces.delivering(3, GRAND), wine=1), 5)
     return pieces.grand_row(s.supplied(state, "trading_house", 0b0111), "trading_house")
 

@@ -1,4 +1,4 @@
-"""La Granja asks: what comes up rarely by chance, each in a scene of its own, with the exact words."""
+"""Questions of La Granja that rarely come up by chance, each in a scene of its own, with the exact words."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from .la_granja import Scene, at, check_scene, words_for
 
 
 def farm(step: str, *helpers: int, **goods: int) -> State:
-    """Bare farms but for these helpers and goods of p1, whose turn it is."""
+    """Bare farms except for these helpers and goods of p1, whose turn it is."""
     return s.helper(s.own(s.scene(step), **goods), *helpers)
 
 
@@ -325,7 +325,7 @@ def test_deliveries_say_what_they_complete() -> None:
 
 
 def test_a_market_marker_says_whom_it_removes() -> None:
-    """h9 has value 4 on the small market: p2 stands next to it on a 3 and a 2, and on another 4."""
+    """h9 has value 4 on the small market: next to it p2 is on a 3 and a 2, and elsewhere on another 4."""
     state = s.barrow(s.own(s.delivering(1), food=1), 22, 0b101)
     state.barrows[s.P1] = (22 * 64 + 0b101,)
     for name in ("h6", "h5", "h1"):

@@ -1,4 +1,4 @@
-"""In another language everything is said in that language: no word is left over, and none is kept from before."""
+"""In another language everything is said in that language: no word is left over, and none is cached from before."""
 
 import re
 from typing import Any
@@ -18,13 +18,13 @@ TABLES: list[tuple[Game, dict[str, Any]]] = [
     *((el_grande.GAME, table) for table in el_grande.TABLES),
     *((la_granja.GAME, table) for table in (*la_granja.TABLES, *la_granja.EVERYTHING)),
 ]
-#: what lists are joined with comes from elsewhere, and numbers of phases are no words
+#: lists are joined by words from elsewhere, and numbers of phases are not words
 PLAIN = {"and", "or", "II", "III", "IV"}
-OFTEN = 9  # every so many decisions are looked at
+OFTEN = 9  # decisions between two looks
 
 
 def said(words: Words, session: Session) -> list[str]:
-    """Everything there is to say in a situation."""
+    """Everything there is to say in a given situation."""
     view = session.state.view(session.state.turn)
     legal = session.state.legal()
     headings = [heading for heading, _ in words.groups(view, legal)]
@@ -41,13 +41,13 @@ def told(words: Words, events: list[Event], view: Any) -> list[str]:
 
 
 def plain_words(texts: list[str]) -> set[str]:
-    """Words with letters that the language nobody speaks has not."""
+    """Words with letters that the pseudo-language does not have."""
     return {word for text in texts for word in re.findall(r"[A-Za-z_]{2,}", text)} - PLAIN
 
 
 @pytest.mark.parametrize(("game", "table"), TABLES)
 def test_everything_is_said_in_the_language_of_the_moment(game: Game, table: dict[str, Any]) -> None:
-    """The same words speak English and another language in turn: as others do that never spoke English."""
+    """The same words object speaks English and another language in turn, like one that never spoke English."""
     decisions = el_grande.decisions if game is el_grande.GAME else la_granja.decisions
     with language(PSEUDO):
         other = words_of(game, game.meta.config(**table))
@@ -81,11 +81,11 @@ def test_provenance_is_told_in_the_language_of_the_moment(game: str) -> None:
     assert plain_words(texts) == set()
 
 
-# -- decks of one's own ------------------------------------------------------------------------------------------------
+# -- custom decks ------------------------------------------------------------------------------------------------------
 
 
 def test_what_a_deck_says_otherwise_stays_as_it_is() -> None:
-    """Only what stands in our deck too can be said in other languages."""
+    """Only texts that are also in our deck can be said in other languages."""
     text = export()
     assert 'title = "Chef"' in text
     deck = text.replace('title = "Chef"', 'title = "Koch\\u001b"')
@@ -98,7 +98,7 @@ def test_what_a_deck_says_otherwise_stays_as_it_is() -> None:
         card = words.explain("1")
         assert card.title == "1 Koch?"
         assert card.sides[3][1].startswith("Jede Aufwertung costs you")
-        assert plain_words([card.sides[0][1], *card.notes]) == set()  # what was not changed
+        assert plain_words([card.sides[0][1], *card.notes]) == set()  # the parts that were not changed
         assert plain_words([words.explain("2").title]) == set()
     assert words.explain("2").title == "2 Negotiator"
 

@@ -1,4 +1,4 @@
-"""The list of messages that a game has to bring."""
+"""The list of messages that a game has to provide."""
 
 import re
 
@@ -30,7 +30,7 @@ def test_what_a_game_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_list_explains_every_kind_of_key() -> None:
-    """The page for whoever writes a game is the docstring of the list."""
+    """The docstring of the list is the reference for authors of games."""
     told = str(needed.needed.__doc__)
     for game in sm.ours():
         for key in needed.needed(game):

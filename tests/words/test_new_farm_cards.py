@@ -1,4 +1,4 @@
-"""New Farm Cards in words: everything its helpers ask, each in a scene of its own."""
+"""New Farm Cards in words: all questions of its helpers, each in a scene of its own."""
 
 from random import Random
 from typing import Callable
@@ -22,7 +22,7 @@ from .la_granja import GAME, Scene, at, words_for
 
 
 def farm(step: str, *helpers: int, **goods: int) -> State:
-    """Bare farms but for these helpers and goods of p1, whose turn it is."""
+    """Bare farms except for these helpers and goods of p1, whose turn it is."""
     return s.helper(s.own(s.scene(step, **NEW), **goods), *helpers)
 
 
@@ -289,7 +289,7 @@ def test_an_opponent_is_named() -> None:
 
 
 def busy_farm(card: int) -> State:
-    """A round starts; p1 has the helper, p2 another one, and both some of everything."""
+    """A round starts; p1 has the helper, p2 has another one, and both have some of everything."""
     state = s.bare(2, round=2, edition=("classic", "deluxe")[card % 2], **NEW)
     rest = [c for c in range(1, 67) if c != 41]
     s.helper(s.helper(state, card), 41, seat=s.P2)

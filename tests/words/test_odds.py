@@ -1,4 +1,4 @@
-"""Chances of dice, and games without odds."""
+"""Odds of dice, and games without odds."""
 
 from dataclasses import replace
 from typing import Any
@@ -22,8 +22,8 @@ def test_the_chance_of_so_many_dice_alike() -> None:
 @pytest.mark.parametrize(
     ("viewer", "aces", "chance"),
     [
-        (0, "wild", "70%"),  # a three and an ace of one's own, so one of three dice: 1 - (2/3)^3
-        (0, "plain", "7%"),  # the three alone, so two of three dice: 16/216
+        (0, "wild", "70%"),  # with a three and an ace of one's own, one of three dice: 1 - (2/3)^3
+        (0, "plain", "7%"),  # with only the three, two of three dice: 16/216
         (None, "wild", "32%"),  # three of six dice: 233/729
     ],
 )

@@ -1,5 +1,4 @@
-"""What readers of four languages have found wrong is nowhere to be read: not in the catalogues, not in whole games, not
-in the books and not in the galleries."""
+"""No fault that readers of our four languages have reported is found in catalogues, games, books or galleries."""
 
 import re
 from typing import Any
@@ -18,7 +17,7 @@ from . import el_grande, la_granja
 from .faults import faults, game_of
 from .reading import Reader, asked, cards, described, shown
 
-#: messages that only the command --provenance says
+#: messages shown only by --provenance
 NOT_FOR_PLAYERS = re.compile(r"^(fact|note|status)\.|^card\..*\.(note|source)$|^lady\..*\.note$|provenance")
 TABLES: list[tuple[Game, dict[str, Any]]] = [
     (el_grande.GAME, el_grande.TABLES[0]),
@@ -29,7 +28,7 @@ ALL_TABLES: list[tuple[Game, dict[str, Any]]] = [
     *((el_grande.GAME, table) for table in el_grande.TABLES),
     *((la_granja.GAME, table) for table in (*la_granja.TABLES, *la_granja.MODULE_TABLES)),
 ]
-SEEN = 50  # every so many plies somebody looks at the whole table
+SEEN = 50  # decisions between two looks at the whole table
 Texts = dict[str, set[str]]  # by language
 
 
@@ -53,8 +52,11 @@ def test_no_message_has_a_fault(code: str) -> None:
 
 
 def read(game: Game, table: dict[str, Any], seed: str, *, all_at_once: bool = False) -> Texts:
-    """What can be read in a whole game of random bots: the story in every language, each decision and each look at the
-    table in one of them by turns; or all of it and all cards in every language."""
+    """All texts of a whole game of random bots.
+
+    The story is read in every language, each decision and each look at the table in one of them by turns; with
+    ``all_at_once`` everything, and all cards, in every language.
+    """
     decisions = el_grande.decisions if game is el_grande.GAME else la_granja.decisions
     found: Texts = {code: set() for code in LANGUAGES}
     for number, (session, words) in enumerate(decisions(table, seed)):
@@ -74,7 +76,7 @@ def read(game: Game, table: dict[str, Any], seed: str, *, all_at_once: bool = Fa
 
 
 def test_a_fault_in_the_middle_of_a_game_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the old wording planted in the catalogue, reading a whole game finds it."""
+    """With the old wording put back into the catalogue, reading a whole game finds it."""
     plain = _Messages.find
 
     def planted(self: _Messages, key: str, count: object) -> str | None:
@@ -106,7 +108,7 @@ def test_many_games_are_read_without_a_fault(game: Game, table: dict[str, Any], 
 
 
 def sentences(book: Book) -> set[str]:
-    """What a book says in words of its own, with its numbers."""
+    """The book's own texts, with their numbers filled in."""
     found: set[str] = set()
     for chapter in book.all_chapters():
         found |= {book.title(chapter), book.lead(chapter)}
@@ -117,7 +119,7 @@ def sentences(book: Book) -> set[str]:
 
 
 def drawn(book: Book, turn: int | None) -> set[str]:
-    """What stands on the pages of a book: on all of them, or on those whose turn it is."""
+    """The texts on the pages of a book: on all of them, or on those whose turn it is."""
     reader = Reader()
     for number, chapter in enumerate(book.all_chapters()):
         if turn is None or number % len(LANGUAGES) == turn:
@@ -126,7 +128,7 @@ def drawn(book: Book, turn: int | None) -> set[str]:
 
 
 def exhibited(game: str) -> set[str]:
-    """Everything in the room of cards."""
+    """Everything in the card gallery."""
     gallery, rules = gallery_of(game), sm.load(game)
     assert gallery is not None
     reader, found = Reader(), set[str]()

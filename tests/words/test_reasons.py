@@ -1,4 +1,4 @@
-"""Why a plan is good: every reason has its sentence, in every language."""
+"""Why a plan is good: every reason has a sentence in every language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the words of every table have in common: plain data, and stories that can be cut by plies."""
+"""What the words of all games have in common: plain data, and stories that can be cut by plies."""
 
 from typing import Any, Iterator
 
@@ -34,7 +34,7 @@ def test_a_story_begins_each_sentence_at_an_event_of_its_own(game: Game, table: 
         assert len(set(starts)) == len(starts)
         assert starts[0] == 0
         assert set(starts) <= set(range(len(events)))
-        # a sentence that tells one event alone is the sentence of that event
+        # a sentence about a single event is the same as that event told alone
         alone = [(told.text, words.tell([events[told.at]])[0]) for told in story]
         assert sum(text == one for text, one in alone) > len(alone) / 3
 
@@ -84,7 +84,7 @@ def test_a_farm_card_has_four_sides_and_a_roof_its_phases() -> None:
     assert [side.is_stand_in for side in words.explain("1").sides] == [False, True, False, False]
     roof = words.explain("Long siesta")
     assert (roof.caption, roof.text) == ("Roof tile.", ("Advance 1 or 2 steps on the siesta track.",))
-    assert roof.is_stand_in  # in which round it comes, and in which phases it can be used
+    assert roof.is_stand_in  # the round in which it comes, and the phases in which it can be used
 
 
 def test_nothing_in_a_text_can_command_a_terminal() -> None:
@@ -93,7 +93,7 @@ def test_nothing_in_a_text_can_command_a_terminal() -> None:
 
 @pytest.mark.parametrize("game", [el_grande.GAME, la_granja.GAME])
 def test_telling_reads_no_data_into_the_rules(game: Game) -> None:
-    """Records name the data they were played with: looking something up must not change that."""
+    """Records name the data they were played with; looking something up must not change that."""
     before = game.data_revision()
     for other, table in TABLES:
         if other is game:

@@ -1,7 +1,7 @@
 """Game records as rows for training: each decision with what its seat saw, and how the game ended for it.
 
-Records are read one by one and a game at a time is in memory, so any number of them may be exported. One file holds
-observations of one layout: all its vectors have the same meaning.
+Records are read one at a time, and only one game is in memory, so any number of them can be exported. A file holds
+observations of one layout only: all its vectors have the same meaning.
 """
 
 import json
@@ -22,11 +22,11 @@ from .observation import Layout, layout_of
 from .payoffs import win
 
 SUFFIX: Final = ".record"
-ROWS_KEPT: Final = 512  # before they are written as one group
+ROWS_KEPT: Final = 512  # before they are written as a group
 
 
 class Row(NamedTuple):
-    """A decision. What the end of the game brought its seat is None where the game is not over."""
+    """A decision. The fields about the end of the game are None if the game is not over."""
 
     game: str
     config: str
@@ -34,17 +34,17 @@ class Row(NamedTuple):
     record: str  # the file it comes from
     ply: int  # the number of the line in the record
     seat: int
-    player: str  # who sits there, as the record names it
+    player: str  # the player's name in the record
     prompt: str  # the step that asks
-    scores: Sequence[int | None]  # of every seat so far, p1 first, as far as this one knows them
+    scores: Sequence[int | None]  # the score of every seat so far, p1 first; None where this seat may not know it
     observation: Sequence[float]
     legal: Sequence[int]
     action: int
-    visits: Sequence[int] | None  # of each legal action by a bot that was asked; None if there was nothing to ask
-    shares: Sequence[float | None] | None  # of the win, as it expects; None for what it has not considered
+    visits: Sequence[int] | None  # per legal action, by the bot that was asked; None if none was, or if forced
+    shares: Sequence[float | None] | None  # of the win, as it expects; None for actions it has not considered
     rank: int | None
     vp: int | None
-    win: float | None  # 1 for the winner, shared where the first place is shared
+    win: float | None  # 1 for the winner, split if the first place is shared
 
 
 class Done(NamedTuple):
@@ -57,12 +57,12 @@ class Done(NamedTuple):
 
 
 def rows_of(record: Record, name: str = "", adviser: str = "") -> list[Row]:
-    """Every decision of a game, in order; forced ones too. `RecordError` if the record does not replay. A bot may be
-    asked what it thinks of each, knowing what the seat knew."""
+    """Every decision of a game, in order, including forced ones. `RecordError` if the record does not replay. If an
+    adviser is named, that bot is asked about each decision, knowing only what the seat knew."""
     layout = layout_of(record.game, record.config)
     config = record.config.key
     rows: list[Row] = []
-    state = record.first_state()  # if there is no move at all, it is also the last
+    state = record.first_state()  # if there are no moves, this is also the last state
     for ply, state, seat, action in record.walk():
         if seat != CHANCE:
             view = state.view(seat)
@@ -88,7 +88,7 @@ def rows_of(record: Record, name: str = "", adviser: str = "") -> list[Row]:
                 win=None,
             )
             rows.append(row)
-    if len(record.parts()) > 1:  # other rules have taken the game over: the last state may be one without a move
+    if len(record.parts()) > 1:  # other rules took over: the last state may have no move after it
         state = record.replay()
     if state.turn != OVER:
         return rows
@@ -101,14 +101,14 @@ _NOBODY: Final[Thoughts] = (None, None)
 
 
 def _asked(adviser: str, state: State, seat: int, seed: str) -> Thoughts:
-    """What the bot thinks of each legal action: how often it has tried it, and the share of the win that it expects."""
+    """What the bot thinks of each legal action: how often it tried it, and the share of the win it expects."""
     found = {c.action: c for c in bots.make(adviser, seed).advise(state, seat).candidates}
     known = [found.get(a) for a in state.legal(seat)]
     return [c.visits if c else 0 for c in known], [c.share if c else None for c in known]
 
 
 def export(paths: Iterable[Path], out: Path, format: str | None = None, force: bool = False, adviser: str = "") -> Done:
-    """The decisions of all records stand in the file; an older file is replaced only once the new one is whole."""
+    """Write the decisions of all records to a file; an existing file is replaced only once the new one is complete."""
     writer_type = _writer_of(out, format)
     if adviser:
         bots.make(adviser, 0)
@@ -151,7 +151,7 @@ def _write_all(files: Sequence[Path], writer: "Writer", adviser: str) -> Done:
 
 
 def _mixed(path: Path, layout: Layout, first: Path, first_layout: Layout) -> Message:
-    """Why two records cannot stand in one file."""
+    """Why two records cannot go into the same file."""
     if layout.size == first_layout.size and layout.version == first_layout.version:
         return Message("adapters.export.same_size", path=path, layout=layout.version, first=first)
     return Message(
@@ -166,7 +166,7 @@ def _mixed(path: Path, layout: Layout, first: Path, first_layout: Layout) -> Mes
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The records themselves, and those in folders, in order of their names."""
+    """The given records, and those found in folders, sorted by name."""
     for path in paths:
         if not path.is_dir():
             yield path
@@ -189,15 +189,15 @@ class Writer(ABC):
 
     @abstractmethod
     def begin(self, layout: Layout) -> None:
-        """Rows of this layout will follow."""
+        """Prepare for rows of this layout."""
 
     @abstractmethod
     def write(self, rows: Sequence[Row]) -> None:
-        """The rows are in the file."""
+        """Write the rows to the file."""
 
     @abstractmethod
     def close(self) -> None:
-        """The file is closed."""
+        """Close the file."""
 
     def add(self, row: Row) -> None:
         self._rows.append(row)
@@ -223,7 +223,7 @@ class Writer(ABC):
 
 
 class JsonLines(Writer):
-    """A JSON object per line: needs nothing but the standard library."""
+    """One JSON object per line; needs nothing but the standard library."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -243,7 +243,7 @@ class JsonLines(Writer):
 
 
 class Parquet(Writer):
-    """Columns with fixed types; what the numbers of an observation mean stands in the metadata of the file."""
+    """Columns with fixed types; the metadata of the file says what the numbers of an observation mean."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -285,7 +285,7 @@ FORMATS: Final[dict[str, type[Writer]]] = {"parquet": Parquet, "jsonl": JsonLine
 
 
 def _writer_of(out: Path, format: str | None) -> type[Writer]:
-    """The kind of file that was asked for, by name or by how the file's name ends. What it needs is there."""
+    """The file format asked for by name, or by the suffix of the file; also checks that its library is installed."""
     name = out.suffix.removeprefix(".") if format is None else format
     if name not in FORMATS:
         if format is not None:

@@ -1,7 +1,7 @@
 """Pictures of a table for notebooks and logs, from a view alone: the text board of the command line, and the drawing of
 the table in the browser.
 
-What draws is loaded when a picture is asked for: who only trains needs none of it.
+The drawing code is imported only when a picture is asked for: training does not need it.
 """
 
 from io import StringIO
@@ -27,7 +27,7 @@ def text(view: View, width: int = WIDTH) -> str:
 
 
 def picture(view: View) -> str:
-    """The middle of the table as an SVG that stands alone."""
+    """The middle of the table as a self-contained SVG."""
     from sobremesa.render import Scene, picture_of
     from sobremesa.words import words_of
 

@@ -1,7 +1,8 @@
-"""What a finished game looks like afterwards: who was how likely to win, what made the difference, and what was better.
+"""Analysis of a finished game: how likely everybody was to win, what made the difference, and what would have been
+better.
 
-Everything here is made of a record and returned as plain data (`Analysis`), which a page, a file or another program can
-show. `docs/analysis.md` has the formulae.
+Everything here is derived from a record and returned as plain data (`Analysis`), which a page, a file or another
+program can show. `docs/analysis.md` has the formulae.
 """
 
 from .attribution import Account, Swing, accounts, key_moments

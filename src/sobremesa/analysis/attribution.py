@@ -1,8 +1,8 @@
-"""Who brought it about: every change of a share of the win is put down to somebody's decisions or to chance.
+"""Who was responsible: every change in a share of the win is attributed to somebody's decisions or to chance.
 
-In a stretch that chance answers for the whole change is luck. In a stretch of decisions what they were worth *by what
-the seat could know* (`Judgement.gained`) is skill of that seat, and what others do for all others; the rest, which only
-the hidden part of the world can explain, is luck. So the three always add up to result minus start.
+In a stretch of chance the whole change is luck. In a stretch of decisions, what they were worth *by what the seat could
+know* (`Judgement.gained`) is skill for that seat, and for every other seat it counts as what others did; the rest,
+which only hidden information can explain, is luck. So the three always add up to result minus start.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ KEY_MOMENTS = 5
 
 
 class Account(NamedTuple):
-    """One seat's game in numbers: shares of the win, and how many turns had each grade."""
+    """One seat's game in numbers: shares of the win."""
 
     seat: int
     start: float
@@ -32,14 +32,14 @@ class Account(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """A stretch in which much changed: by how much for every seat."""
+    """A stretch in which much changed, and by how much for each seat."""
 
     number: int  # of the stretch
     changes: tuple[float, ...]
 
     @property
     def size(self) -> float:
-        """The part of the win that changed hands."""
+        """How much of the win changed hands."""
         return sum(abs(change) for change in self.changes) / 2
 
 
@@ -50,7 +50,7 @@ def changes(analysis: Analysis, number: int) -> tuple[float, ...]:
 
 
 def accounts(analysis: Analysis) -> list[Account]:
-    """Everybody's account, seat by seat."""
+    """The account of every seat, in seat order."""
     return [_account(analysis, seat) for seat in range(analysis.seats)]
 
 

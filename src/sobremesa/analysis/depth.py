@@ -1,4 +1,4 @@
-"""How much work an analysis is."""
+"""How thorough an analysis is."""
 
 from typing import Final, NamedTuple
 
@@ -6,13 +6,13 @@ from sobremesa.kernel import ConfigError, unknown
 
 
 class Depth(NamedTuple):
-    """All numbers that decide what an analysis finds: the same ones, with the same seed, find the same."""
+    """All settings that determine the result of an analysis: the same settings and seed give the same result."""
 
     name: str
     simulations: int  # of the search, for each decision of a better plan
-    worlds: int  # in which every plan and every position is judged
-    most: int  # worlds in which two plans are compared if fewer cannot tell them apart
-    ahead: int  # decisions that everybody makes by a glance before a position is judged, at most
+    worlds: int  # in which each plan and each position is judged
+    most: int  # worlds at most, for comparing two plans when fewer cannot tell them apart
+    ahead: int  # decisions played by a glance before a position is judged, at most
 
 
 QUICK: Final = Depth("quick", 60, 12, 48, 60)
@@ -22,7 +22,7 @@ DEPTHS: Final = {depth.name: depth for depth in (QUICK, STANDARD, DEEP)}
 
 
 def depth_of(name: str) -> Depth:
-    """The depth of this name; `ConfigError` names those there are."""
+    """The depth with this name; `ConfigError` lists the known ones."""
     if name not in DEPTHS:
         raise ConfigError(unknown("depth", name, tuple(DEPTHS)))
     return DEPTHS[name]

@@ -3,15 +3,15 @@
 from math import sqrt
 from typing import Final, NamedTuple, Sequence
 
-#: 95 % of a normal distribution
+#: the z-value of a 95 % interval of the normal distribution
 CERTAIN: Final = 1.96
-LEAST: Final = 12  # worlds without which there is no grade, however much they agree
-#: lost shares of the win from which on a turn has this grade, the mildest first
+LEAST: Final = 12  # with fewer worlds than this there is no grade, however much they agree
+#: how much of the win a turn has to lose for each grade, the mildest first
 GRADES: Final[tuple[tuple[str, float], ...]] = (("inaccuracy", 0.03), ("mistake", 0.07), ("blunder", 0.15))
 
 
 class Interval(NamedTuple):
-    """A mean, and between which numbers it lies with 95 %."""
+    """A mean and its 95 % interval."""
 
     value: float
     low: float
@@ -31,7 +31,7 @@ def error(values: Sequence[float]) -> float:
 
 
 def interval(values: Sequence[float]) -> Interval:
-    """The 95 % interval of the mean; Student's t for so few values, well enough."""
+    """The 95 % interval of the mean, with a good enough approximation of Student's t for few values."""
     middle = mean(values)
     width = (CERTAIN + 2.4 / max(1, len(values) - 1)) * error(values)
     return Interval(middle, middle - width, middle + width)
@@ -40,8 +40,8 @@ def interval(values: Sequence[float]) -> Interval:
 def grade(lost: Interval, worlds: int) -> str:
     """The worst grade whose border lies below the whole interval; empty if there is none.
 
-    So nobody is given a grade of which the numbers are not sure: an interval from 2 to 9 points crosses the border of
-    an inaccuracy, and one from 6 to 20 that of a mistake, which makes it an inaccuracy.
+    So no grade is given unless the numbers are certain: an interval from 2 to 9 points crosses the border of an
+    inaccuracy, so it gets no grade; one from 6 to 20 crosses that of a mistake, which makes it an inaccuracy.
     """
     if worlds < LEAST:
         return ""
@@ -49,5 +49,5 @@ def grade(lost: Interval, worlds: int) -> str:
 
 
 def is_open(lost: Interval) -> bool:
-    """Whether more worlds could change the grade: a border lies in the interval."""
+    """Whether more worlds could change the grade: a border lies within the interval."""
     return any(lost.low < border <= lost.high for _, border in GRADES)

@@ -1,4 +1,4 @@
-"""The parts of a report, for a page and for a file alike."""
+"""The sections of a report, both for a web page and for a file."""
 
 from typing import Callable, Final, NamedTuple, Sequence
 
@@ -18,17 +18,17 @@ from .result import Analysis, Judgement, Stretch
 from .stretches import Line
 from .told import line_in_words
 
-SENTENCES: Final = 6  # of what happened in a key moment
-#: where something is shown, by a ply or by the number of a stretch; nothing if nowhere
+SENTENCES: Final = 6  # at most, about a key moment
+#: the address that shows a ply or the stretch with a number; empty if there is none
 Address = Callable[[int], str]
 VIEWS: Final = ("shares", "scores", "ranks")
 
 
 class Teller(NamedTuple):
-    """All that is needed to speak of an analysis: the game itself, its words, who played, and where moments are shown.
+    """All that is needed to describe an analysis: the game itself, its words, who played, and where moments are shown.
 
-    ``step`` and ``retry`` are the addresses of a better plan on the board and of another try, by the number of the
-    stretch; a file has none of them.
+    ``step`` and ``retry`` give the address of a better plan on the board, and of another try, by the number of the
+    stretch; a file has neither.
     """
 
     analysis: Analysis
@@ -45,7 +45,7 @@ class Teller(NamedTuple):
         return [with_names(sentence, self.words, self.sitters) for sentence in told]
 
     def happened(self, stretch: Stretch) -> list[Markup]:
-        """What a stretch brought about, as who answers for it saw it."""
+        """What happened in a stretch, as seen by the seat responsible for it."""
         viewer = None if stretch.seat == CHANCE else stretch.seat
         events = [e for ply in range(stretch.first, stretch.last + 1) for e in self.line.happened(ply)]
         redact = self.line.record.game.events.redact
@@ -53,7 +53,7 @@ class Teller(NamedTuple):
         return [with_names(sentence, self.words, self.sitters) for sentence in told]
 
     def link(self, ply: int, *children: Child) -> Markup:
-        """The moment after a ply, where there is a place to look at it."""
+        """A link to the moment after a ply, if there is a page that shows it."""
         href = self.address(ply)
         return el("a", *children, href=href) if href else el("span", *children)
 
@@ -66,7 +66,7 @@ class Teller(NamedTuple):
 
 
 def points(share: float, signed: bool = True) -> str:
-    """A change of a share in points: ``+3.4``."""
+    """A change of a share in percentage points: ``+3.4``."""
     text = formats.decimal(abs(100 * share), 1)
     if not signed:
         return text
@@ -74,7 +74,7 @@ def points(share: float, signed: bool = True) -> str:
 
 
 def course(t: Teller) -> Markup:
-    """The three charts, one of them visible: radio buttons, no script."""
+    """The three charts, one visible at a time: radio buttons, no script."""
     drawn = [draw(t.analysis, t.sitters) for draw in (chart.shares, chart.scores, chart.ranks)]
     choices: list[Child] = [
         el(
@@ -101,7 +101,7 @@ def course(t: Teller) -> Markup:
 
 
 def _numbers(t: Teller) -> Markup:
-    """The shares at the beginning of each round, or of each tenth of the game, for those who read rather than look."""
+    """The shares at the beginning of each round, or of each tenth of the game, for readers who prefer numbers."""
     a = t.analysis
     rounds = [(m.ply, m.number) for m in a.marks if m.kind == "round"]
     places = [(next(i for i, m in enumerate(a.moments) if m.ply >= ply), n) for ply, n in rounds]
@@ -122,7 +122,7 @@ def _numbers(t: Teller) -> Markup:
 
 
 def balance(t: Teller) -> Markup:
-    """Skill, luck and others of everybody, and the result without the luck."""
+    """The skill and luck of every seat, what others did, and the result without the luck."""
     keys = ("start", "skill", "luck", "others", "result", "adjusted")
     head = [el("th", say(f"analysis.account.{key}"), scope="col", cls="number") for key in keys]
     rows: list[Child] = []
@@ -154,7 +154,7 @@ def balance(t: Teller) -> Markup:
 
 
 def moments(t: Teller) -> Markup:
-    """The five turns in which most of the win changed hands."""
+    """The five stretches in which the most of the win changed hands."""
     return el("ol", [_moment(t, swing) for swing in key_moments(t.analysis)], cls="key-moments")
 
 
@@ -175,7 +175,7 @@ def _moment(t: Teller, swing: Swing) -> Markup:
 
 
 def grades(t: Teller) -> Markup:
-    """How many turns of everybody had which grade, and each of these turns with the better plan."""
+    """How many turns of each player got which grade, and each of these turns with the better plan."""
     head = [el("th", SIGNS[name], " ", say(f"analysis.grade.{name}"), scope="col", cls="number") for name, _ in GRADES]
     rows: list[Child] = []
     for s in t.sitters:
@@ -281,7 +281,7 @@ def _turn(t: Teller, number: int) -> Markup:
 
 
 def facts(t: Teller) -> Markup:
-    """How all this was found, so that anybody can find it again."""
+    """How the analysis was made, so that anybody can reproduce it."""
     a = t.analysis
     return el(
         "p",

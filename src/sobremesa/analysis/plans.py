@@ -1,4 +1,4 @@
-"""What a seat did in a stretch, what it should have done, and how much that matters by what it could know."""
+"""What a seat did in a stretch, what it should have done, and how much that matters given what it could know."""
 
 from random import Random
 from typing import Callable, Final, NamedTuple, Sequence
@@ -13,12 +13,12 @@ from .grades import Interval, error, grade, interval, is_open, mean
 from .result import Judgement, Numbers, Plan
 from .walks import Judge, Promise
 
-LONGEST: Final = 60  # decisions of a plan
+LONGEST: Final = 60  # decisions in a plan
 Walk = Callable[[State, Seat, Sequence[int], str], State]
 
 
 class Asked(NamedTuple):
-    """A seat that is to decide in a position."""
+    """A position in which a seat has to decide, and how to study it."""
 
     state: State
     seat: Seat
@@ -27,7 +27,7 @@ class Asked(NamedTuple):
 
 
 def judged(asked: Asked, played: Sequence[int], judge: Judge) -> Judgement:
-    """What the seat played, compared with what was to be expected of it and with the best plan of the search."""
+    """What the seat played, compared with what was expected of it and with the best plan of the search."""
     played = tuple(played)
     seat, depth = asked.seat, asked.depth
     expected, mine = in_worlds(asked, [(), played], judge.look, judge, 0, depth.worlds)
@@ -60,9 +60,9 @@ def judged(asked: Asked, played: Sequence[int], judge: Judge) -> Judgement:
 
 
 def best_plan(asked: Asked) -> tuple[int, ...]:
-    """What the search does with the seat until somebody else or chance comes in between.
+    """What the search plays for the seat until somebody else or chance comes in.
 
-    It searches decision by decision, by what the seat can see, and never looks at the worlds in which it is judged.
+    It searches one decision at a time, knowing only what the seat sees, and never looks at the worlds used to judge.
     """
     how = evaluation_of(asked.state.config.game)
     rng = Random(f"{asked.seed}/search")
@@ -78,7 +78,7 @@ def best_plan(asked: Asked) -> tuple[int, ...]:
 
 
 def compared(asked: Asked, plans: Sequence[Sequence[int]], judge: Judge) -> list[tuple[Plan, Interval]]:
-    """Each plan, and how much of the win it loses against the first one. Somebody is waiting, so not for long."""
+    """Each plan, and how much of the win it loses to the first one. A player is waiting, so this is kept short."""
     found = in_worlds(asked, plans, judge.walk, judge, 0, 2 * asked.depth.worlds)
     return [(plan_of(p, f, asked.seat), _lost(found[0], f, asked.seat)) for p, f in zip(plans, found)]
 
@@ -86,7 +86,7 @@ def compared(asked: Asked, plans: Sequence[Sequence[int]], judge: Judge) -> list
 def in_worlds(
     asked: Asked, plans: Sequence[Sequence[int]], walk: Walk, judge: Judge, first: int, last: int
 ) -> list[list[Promise]]:
-    """What becomes of each plan in the same worlds, from the first to before the last, with the same luck."""
+    """What becomes of each plan in the same worlds, from ``first`` to before ``last``, with the same luck."""
     ends: list[list[State]] = [[] for _ in plans]
     for number in range(first, last):
         seed = f"{asked.seed}/{number}"
@@ -97,7 +97,7 @@ def in_worlds(
 
 
 def _in_hindsight(asked: Asked, plans: Sequence[Sequence[int]], judge: Judge) -> float:
-    """The loss in the world as it was, hidden things and all."""
+    """The loss in the actual world, hidden things included."""
     seeds = [f"{asked.seed}/{number}" for number in range(asked.depth.worlds)]
     played, better = (
         judge.promises([judge.walk(asked.state, asked.seat, plan, seed) for seed in seeds]) for plan in plans
@@ -110,7 +110,7 @@ def _lost(better: Sequence[Promise], played: Sequence[Promise], seat: Seat) -> I
 
 
 def plan_of(actions: Sequence[int], found: Sequence[Promise], seat: Seat) -> Plan:
-    """A plan with what it promised in some worlds."""
+    """A plan with its mean share and score over some worlds."""
     return Plan(tuple(actions), mean([p.shares[seat] for p in found]), mean([p.scores[seat] for p in found]))
 
 

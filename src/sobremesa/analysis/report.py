@@ -1,4 +1,4 @@
-"""An analysis as one page that stands alone: no server, no script, nothing to be loaded."""
+"""An analysis as one self-contained page: no server, no script, nothing to load."""
 
 from functools import cache
 from importlib.resources import files
@@ -20,7 +20,7 @@ from .parts import Teller, sections
 from .result import Analysis
 from .stretches import Line, line_of
 
-#: of the table in the browser: what names, tokens, sheets and charts look like
+#: style sheets of the web table: for names, tokens, paper and charts
 STYLES: Final = ("base/players.css", "base/paper.css", "pages/end.css", "pages/analysis.css")
 FRAME: Final = """
 body { font: 16px/1.5 var(--sans); background: var(--paper); color: var(--ink); }
@@ -38,7 +38,7 @@ th, td { padding: 0.3rem 0.6rem; border-bottom: 1px solid var(--line); text-alig
 
 
 def report(analysis: Analysis, record: str) -> str:
-    """The whole page, in the language of the moment."""
+    """The whole page, in the current language."""
     line = line_of(Record.loads(record))
     game, config = line.record.game, line.record.config
     teller = Teller(analysis, line, words_of(game, config), sitters_of(line), _nowhere, _nowhere, _nowhere)
@@ -46,7 +46,7 @@ def report(analysis: Analysis, record: str) -> str:
 
 
 def page(teller: Teller) -> str:
-    """The page of an analysis without any links."""
+    """The self-contained page of an analysis."""
     title = say("analysis.title", game=game_title(teller.analysis.game))
     meta = Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">')
     body = el("body", el("main", el("h1", title), sections(teller)), cls="page")
@@ -61,7 +61,7 @@ def _style() -> str:
 
 
 def sitters_of(line: Line) -> tuple[Sitter, ...]:
-    """Everybody in a record, by the name it gives them or by that of their seat."""
+    """Everybody in a record, under their name there, or else the name of their seat."""
     record = line.record
     words = words_of(record.game, record.config)
     seats = record.config.seats
@@ -74,7 +74,7 @@ def sitters_of(line: Line) -> tuple[Sitter, ...]:
 
 
 def colours_of(state: State, seats: int) -> list[str]:
-    """The colour of every seat: that of its view, or ours where a game has none."""
+    """The colour of every seat: from its view, or one of ours if the game has none."""
     seen: Sequence[Any] = state.view(None).seats[:seats]
     return [getattr(s, "colour", colour_of(seat)) for seat, s in enumerate(seen)]
 

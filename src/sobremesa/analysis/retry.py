@@ -1,4 +1,4 @@
-"""Another try at a turn: a plan of somebody's own, judged like those of the analysis."""
+"""Another try at a turn: a player's own plan, judged like those of the analysis."""
 
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ SAME: Final = "same"
 
 
 class Attempt(NamedTuple):
-    """Somebody's plan for a stretch, with all that another process needs to judge it."""
+    """A player's plan for a stretch, with all that another process needs to judge it."""
 
     record: str
     stretch: Stretch
@@ -25,26 +25,26 @@ class Attempt(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What came of a plan."""
+    """How a plan turned out."""
 
     plan: Plan
     played: Plan
     better: Plan
-    gained: Interval  # against what was played
+    gained: Interval  # compared with what was played
     word: str  # found, better or same
 
 
 def judge_attempt(attempt: Attempt) -> Verdict:
-    """The plan compared with what was played and with the best plan known, in the same worlds."""
+    """Compare the plan with what was played and with the best known plan, in the same worlds."""
     judgement = attempt.stretch.judgement
     assert judgement is not None
     line, _ = read_game(attempt.record)
     asked = Asked(
         line.at(attempt.stretch.first - 1), attempt.stretch.seat, attempt.depth, f"{attempt.seed}/retry"
-    )  # worlds that nobody has chosen a plan by
+    )  # fresh worlds, which no plan was chosen by
     better = judgement.better or judgement.played
     plans = (attempt.plan, judgement.played.actions, better.actions)
     (plan, _), (played, behind), (best, ahead) = compared(asked, plans, Judge(line.record.config, attempt.depth))
-    # ``ahead`` is what the best plan loses against this one
+    # ``ahead`` is what the best plan loses to this one
     word = FOUND if ahead.high >= 0 else BETTER if behind.low > 0 else SAME
     return Verdict(plan, played, best, behind, word)

@@ -1,4 +1,4 @@
-"""A record cut into stretches, each of which somebody, or chance, answers for."""
+"""Cuts a record into stretches, each with one seat, or chance, responsible for it."""
 
 from typing import NamedTuple
 
@@ -24,13 +24,13 @@ class Line(NamedTuple):
         return self.first + len(self.moves)
 
     def at(self, ply: int) -> State:
-        """The position after a ply; `RecordError` if our rules cannot replay as far back, or there are not so many."""
+        """The position after a ply; `RecordError` if there is no such ply, or if our rules cannot replay it."""
         if not self.first <= ply <= self.last:
             raise RecordError("error.record.no_ply", ply=ply, last=self.last)
         return self.states[ply - self.first]
 
     def happened(self, ply: int) -> list[Event]:
-        """What a ply brought about."""
+        """The events of a ply."""
         return self.events[ply - 1 - self.first]
 
     def actions(self, stretch: Stretch) -> tuple[int, ...]:
@@ -40,9 +40,9 @@ class Line(NamedTuple):
 
 
 def line_of(record: Record) -> Line:
-    """The game of a record; `RecordError` if it is not over, or was played alone.
+    """The game of a record; `RecordError` if it is not over or is a solo game.
 
-    Where other rules took the game over, what they could not replay is left out, and everything before it.
+    If other rules took the game over, whatever they could not replay is left out, and everything before it.
     """
     line = Line(record, 0, [], [], [])
     state: State | None = None
@@ -64,7 +64,7 @@ def line_of(record: Record) -> Line:
 
 
 def stretches_of(line: Line) -> list[Stretch]:
-    """The whole game, without gaps: each stretch begins where the one before it ends."""
+    """The whole game, without gaps: each stretch begins where the previous one ends."""
     how = evaluation_of(line.record.game.name)
     found: list[Stretch] = []
     for ply, (seat, a) in enumerate(line.moves, line.first + 1):
@@ -80,7 +80,7 @@ def stretches_of(line: Line) -> list[Stretch]:
 
 
 def _is_choice(s: State, seat: Seat, a: int, how: Evaluation) -> bool:
-    """Whether the seat had a choice, and not only something it could have done before as well."""
+    """Whether the seat had a real choice, not just something it could have done earlier as well."""
     worth_a_thought = how.options(s, seat)
     return len(worth_a_thought) > 1 or a not in worth_a_thought
 

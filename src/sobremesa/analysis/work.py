@@ -1,4 +1,4 @@
-"""An analysis as pieces of work: each can be done by another process, and the sum is the same whoever does them."""
+"""An analysis as independent pieces of work: other processes can do them, and the result is the same whoever does."""
 
 from functools import lru_cache
 from typing import Callable, Iterable, NamedTuple, Sequence
@@ -37,7 +37,7 @@ def pieces_of(record: str, depth: Depth = STANDARD, seed: str = "1") -> list[Pie
 
 
 def study(piece: Piece) -> Studied:
-    """The piece, done. It depends on nothing but what stands in it."""
+    """Study one piece. The result depends only on what the piece contains."""
     line, stretches = read_game(piece.record)
     stretch = stretches[piece.number]
     before = line.at(stretch.first - 1)
@@ -54,7 +54,7 @@ def study(piece: Piece) -> Studied:
 
 
 def assemble(record: str, depth: Depth, seed: str, studied: Sequence[Studied]) -> Analysis:
-    """The analysis that these pieces make, all of them and in order."""
+    """Put the analysis together from all its pieces, in order."""
     line, stretches = read_game(record)
     assert len(studied) == len(stretches)
     last = line.states[-1]
@@ -76,7 +76,7 @@ def assemble(record: str, depth: Depth, seed: str, studied: Sequence[Studied]) -
 
 
 def rules_of(game: Game) -> str:
-    """Names the rules and the data by which positions are played on and judged."""
+    """The version of the rules and data by which positions are played on and judged."""
     return f"{game.revision}/{game.data_revision()}"
 
 
@@ -86,7 +86,7 @@ def analyse(
     seed: str = "1",
     work: Callable[[Iterable[Piece]], Iterable[Studied]] = lambda pieces: map(study, pieces),
 ) -> Analysis:
-    """The analysis of a record's text. ``work`` does all pieces, by default one after the other."""
+    """The analysis of a record's text. ``work`` studies the pieces, by default one after the other."""
     return assemble(record, depth, seed, list(work(pieces_of(record, depth, seed))))
 
 
@@ -97,6 +97,6 @@ def _moment(ply: int, found: Sequence[Promise]) -> Moment:
 
 @lru_cache(maxsize=4)
 def read_game(record: str) -> tuple[Line, list[Stretch]]:
-    """A record and its stretches; the last few are remembered, for pieces come one after the other."""
+    """A record and its stretches; the last few are cached, since the pieces of a game follow one another."""
     line = line_of(Record.loads(record))
     return line, stretches_of(line)

@@ -1,4 +1,4 @@
-"""The arena: bots play many games against each other, and what comes of it is counted, rated and reported."""
+"""The arena: bots play many games against each other, and the results are counted, rated and reported."""
 
 from .match import Result, play
 from .pairings import Contest, Match, plan

@@ -1,4 +1,4 @@
-"""Charts as SVG, drawn by hand: no script, readable in print, and nothing is told by colour alone."""
+"""Charts as hand-drawn SVG: no script, readable in print, and nothing relies on colour alone."""
 
 from html import escape
 from math import ceil, floor, isnan, log10
@@ -10,13 +10,13 @@ from .estimates import Estimate
 
 WIDTH: Final = 720
 TOP: Final = 44
-LETTER: Final = 7.2  # the width of a letter, roughly
-#: told apart by most eyes (Okabe and Ito)
+LETTER: Final = 7.2  # the approximate width of a letter
+#: a palette that most people can tell apart (Okabe and Ito)
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a6f00", "#333333")
 DASHES: Final = ("", "7 4", "2 3", "9 3 2 3")
 INK: Final = "#222222"
 FAINT: Final = "#dddddd"
-MOST_DIGITS: Final = 6  # behind the point of a number beside an axis
+MOST_DIGITS: Final = 6  # decimal places of a number on an axis
 
 Format = Callable[[float], str]
 
@@ -30,7 +30,7 @@ def percent(value: float) -> str:
 
 
 def spans(title: str, rows: Sequence[tuple[str, Estimate]], form: Format = plain, mark: float | None = None) -> str:
-    """A dot and its interval for every row; ``mark`` draws a line where nothing would be remarkable."""
+    """A dot and its interval for every row; ``mark`` draws a reference line at the neutral value."""
     left = 24 + LETTER * max([len(label) for label, _ in rows], default=0)
     values = [v for _, e in rows for v in e[:3] if not isnan(v)] + ([] if mark is None else [mark])
     bottom = TOP + 26 * max(1, len(rows))
@@ -49,7 +49,7 @@ def spans(title: str, rows: Sequence[tuple[str, Estimate]], form: Format = plain
 
 
 def lines(title: str, places: Sequence[str], series: Sequence[tuple[str, Sequence[float]]]) -> str:
-    """A line for every series, its name at its end."""
+    """A line for every series, with its name at the end."""
     bottom = TOP + 280
     right = WIDTH - 24 - LETTER * max([len(name) for name, _ in series], default=0)
     up = _Axis([0.0, *(v for _, values in series for v in values)], bottom, TOP, plain)
@@ -63,7 +63,7 @@ def lines(title: str, places: Sequence[str], series: Sequence[tuple[str, Sequenc
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"{_dash(dash)}/>')
         if values:
             y = up.at(values[-1])
-            while any(abs(y - other) < 14 for other in ends):  # names do not cover each other
+            while any(abs(y - other) < 14 for other in ends):  # so that names do not overlap
                 y += 14
             ends.append(y)
             parts.append(_text(xs[-1] + 8, y + 4, name, "start", colour))
@@ -71,7 +71,7 @@ def lines(title: str, places: Sequence[str], series: Sequence[tuple[str, Sequenc
 
 
 def curve(title: str, places: Sequence[str], values: Sequence[Estimate], mark: float | None = None) -> str:
-    """Shares from place to place with their intervals; ``mark`` is where nothing would be remarkable."""
+    """Shares from place to place with their intervals; ``mark`` draws a reference line at the neutral value."""
     bottom, left, right = TOP + 280, 58, WIDTH - 24
     known = [v for e in values for v in e[:3] if not isnan(v)]
     up = _Axis([*known, *([] if mark is None else [mark])], bottom, TOP, percent)
@@ -90,7 +90,7 @@ def curve(title: str, places: Sequence[str], values: Sequence[Estimate], mark: f
 
 
 def histogram(title: str, values: Sequence[int], bins: int = 20) -> str:
-    """How often values fall into steps of equal width."""
+    """How often values fall into bins of equal width."""
     bottom, left, right = TOP + 240, 52, WIDTH - 24
     low, high = min(values, default=0), max(values, default=0)
     step = max(1, ceil((high - low + 1) / bins))
@@ -112,7 +112,7 @@ def histogram(title: str, values: Sequence[int], bins: int = 20) -> str:
 def bars(
     title: str, groups: Sequence[str], series: Sequence[tuple[str, Sequence[Estimate]]], mark: float | None = None
 ) -> str:
-    """Shares side by side, group by group, with their intervals; the legend stands below."""
+    """Shares side by side, group by group, with their intervals; the legend is below."""
     bottom, left, right = TOP + 240, 58, WIDTH - 24
     values = [v for _, row in series for e in row for v in e[:3] if not isnan(v)]
     up = _Axis([0.0, *values, *([] if mark is None else [mark])], bottom, TOP, percent)
@@ -138,7 +138,7 @@ def bars(
 
 
 class _Axis:
-    """From values to places: round numbers around all of them."""
+    """Maps values to places, with round numbers as bounds."""
 
     def __init__(self, values: Sequence[float], start: float, end: float, form: Format, least: float = 0.0) -> None:
         low, high = min(values, default=0.0), max(values, default=1.0)
@@ -190,7 +190,7 @@ def _text(x: float, y: float, text: str, anchor: str, colour: str = INK) -> str:
 
 
 def _svg(title: str, height: float, parts: Sequence[str]) -> str:
-    """The drawing; its title is also what a screen reader says."""
+    """The drawing; its title also serves screen readers."""
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" width="{WIDTH}" '

@@ -1,4 +1,4 @@
-"""The same matches on a Ray cluster. Our own source travels with them, so that all machines play by the same rules."""
+"""The same matches on a Ray cluster. Our own source is sent along, so that all machines play by the same rules."""
 
 from importlib import import_module
 from itertools import islice
@@ -12,13 +12,13 @@ from .match import Result, play
 from .pairings import Match
 from .versions import code_hash
 
-AHEAD: Final = 4  # matches handed out for every processor of the cluster, so that none has to wait for us
+AHEAD: Final = 4  # matches queued per processor of the cluster, so that none has to wait for us
 
-PATIENCE: Final = 5.0  # seconds until somebody has to answer
+PATIENCE: Final = 5.0  # seconds to wait for an answer
 
 
 def load_ray() -> Any:
-    """The module; one line says what to install if it is missing."""
+    """Import Ray; if it is missing, raise an error that says in one line what to install."""
     try:
         return import_module("ray")
     except ImportError:
@@ -26,12 +26,12 @@ def load_ray() -> Any:
 
 
 def play_on_cluster(config: Config, matches: Sequence[Match], address: str) -> Generator[Result, None, None]:
-    """The results, in the order in which the games end."""
+    """Yield the results in the order in which the games end."""
     ray = load_ray()
     _connect(ray, address)
     try:
         yield from _spread(ray, config, matches)
-    except ray.exceptions.RayTaskError as e:  # a mistake in a game is the same mistake as here
+    except ray.exceptions.RayTaskError as e:  # an error in a game is reported as it would be here
         raise e.cause from None
     except ray.exceptions.RayError as e:
         raise SobremesaError("arena.run.cluster_failed", why=_line_of(e)) from None
@@ -40,7 +40,7 @@ def play_on_cluster(config: Config, matches: Sequence[Match], address: str) -> G
 
 
 def _connect(ray: Any, address: str) -> None:
-    """We are part of the cluster. Ray itself would wait for minutes where nobody answers, so we knock first."""
+    """Join the cluster. Ray itself would wait for minutes if nobody answers, so check the port first."""
     try:
         host, _, port = address.removeprefix("ray://").rpartition(":")
         if host and port.isdecimal():
@@ -63,7 +63,7 @@ def _spread(ray: Any, config: Config, matches: Sequence[Match]) -> Generator[Res
 
 
 def play_as_told(config: Config, match: Match, code: str) -> Result:
-    """The match, unless this machine would play it by other rules or with other bots."""
+    """Play the match, unless this machine has other rules or other bots."""
     found = code_hash(config.game, match.bots)
     if found != code:
         raise SobremesaError("arena.run.other_code", there=found, here=code)

@@ -1,20 +1,20 @@
 """Numbers with their 95 % intervals.
 
-Games of one deal have their luck in common and are not independent; deals are. So every interval is made of the
-differences between deals (a ratio of sums over clusters, linearised), never of the number of games alone.
+Games of one deal share their luck and are not independent; deals are. So every interval is based on the differences
+between deals (a ratio of sums over clusters, linearised), never on the number of games alone.
 """
 
 from collections import defaultdict
 from math import isnan, nan, sqrt
 from typing import Final, Iterable, NamedTuple
 
-Z: Final = 1.959964  # 95 % of a normal distribution lie so many deviations around its mean
+Z: Final = 1.959964  # 95 % of a normal distribution lies within this many standard deviations of its mean
 #: the same for Student's t with 1 to 9 degrees of freedom
 T: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 
 
 class Estimate(NamedTuple):
-    """A value, where it lies with 95 % confidence, and how many observations it is made of."""
+    """A value, its 95 % confidence interval, and the number of observations."""
 
     value: float
     low: float
@@ -22,7 +22,7 @@ class Estimate(NamedTuple):
     size: int = 0
 
     def within(self, least: float, most: float) -> "Estimate":
-        """The same, where nothing beyond these bounds is possible."""
+        """The same, clipped to what is possible."""
         return self if isnan(self.low) else self._replace(low=max(least, self.low), high=min(most, self.high))
 
 
@@ -30,7 +30,7 @@ Observation = tuple[int, float]  # (deal, value)
 
 
 def mean(observations: Iterable[Observation]) -> Estimate:
-    """A mean with Student's interval; the interval is not known from a single deal."""
+    """A mean with Student's interval; with a single deal the interval is unknown."""
     value, error, deals, count = _by_deals(observations)
     if deals < 2:
         return Estimate(value, nan, nan, count)
@@ -39,9 +39,9 @@ def mean(observations: Iterable[Observation]) -> Estimate:
 
 
 def share(observations: Iterable[Observation]) -> Estimate:
-    """A mean of values from 0 to 1 with Wilson's interval, which stays between them.
+    """A mean of values from 0 to 1 with Wilson's interval, which stays within these bounds.
 
-    The size of the sample is as many independent games as would be just as uncertain. Where all deals agree their
+    The sample size is the number of independent games that would be just as uncertain. If all deals agree, their
     differences say nothing, and every deal counts as one game.
     """
     value, error, deals, count = _by_deals(observations)

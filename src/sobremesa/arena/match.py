@@ -1,4 +1,4 @@
-"""One match, played to its end. Its result is plain data: the same wherever and whenever it is played."""
+"""One match, played to the end. Its result is plain data: the same wherever and whenever it is played."""
 
 from pathlib import Path
 from time import perf_counter
@@ -32,23 +32,23 @@ class Result(NamedTuple):
     decisions: int
     plies: int  # decisions and draws of chance
     rounds: tuple[tuple[int, tuple[int, ...]], ...]  # (round, scores when it was over); round 0 if none are counted
-    firsts: tuple[str, ...]  # the first card of every seat; empty if it has played none
+    firsts: tuple[str, ...]  # the first card of every seat; empty if it played none
     digest: str  # of the final state
     thinking: tuple[Thinking, ...]
 
     def facts(self) -> tuple[Any, ...]:
-        """All that depends on the match alone, if no bot looks at a clock."""
+        """Everything that depends on the match alone, provided no bot looks at a clock."""
         return self[:-1]
 
 
 def by_clock(name: str) -> bool:
-    """Whether a bot thinks for a time, so that its games cannot be repeated exactly."""
+    """Whether a bot thinks for a given time, so that its games cannot be repeated exactly."""
     budget = bots.budget_of(name)
     return budget is not None and budget.seconds is not None
 
 
 def play(config: Config, match: Match, file: Path | None = None) -> Result:
-    """The match has been played, and its record written if there is a file for it."""
+    """Play the match, and write its record if a file is given."""
     game = load(config.game)
     dealer = Dealer(match.seed)
     players = [bots.make(name, f"{match.seed}/p{seat + 1}") for seat, name in enumerate(match.bots)]
@@ -97,7 +97,7 @@ def play(config: Config, match: Match, file: Path | None = None) -> Result:
 
 
 def _card(game: Game, action: int, options: int) -> str:
-    """What the action says about the first card: its name, or nothing yet."""
+    """The first card according to this action: its name, or empty if it plays none."""
     word, _, rest = game.notation(action).partition(" ")
     card = manifest_of(game.name).first_card
     if card:
@@ -106,7 +106,7 @@ def _card(game: Game, action: int, options: int) -> str:
 
 
 class _Rounds:
-    """Notes the scores at the end of each round: the moment the next one starts, before it brings anything."""
+    """Notes the scores at the end of each round: at the moment the next one starts, before anything else happens."""
 
     def __init__(self, game: Game, state: State) -> None:
         self.seen: list[tuple[int, tuple[int, ...]]] = []

@@ -1,11 +1,11 @@
 """Who plays whom, on which seats and with which deal.
 
-A deal is all that chance decides in a game. With k bots every deal is played k times, and from one game to the next
-every seat passes on to the next bot of the list. So on each deal every bot sits on every seat exactly once, and all of
-them meet the same luck: what is left between them is how they play.
+A deal is everything that chance decides in a game. With k bots every deal is played k times, and from one game to the
+next each seat is passed on to the next bot in the list. So on each deal every bot sits on every seat exactly once, and
+all of them have the same luck: the only difference left is how they play.
 
-Which bots sit beside which is another matter: all arrangements take their turns, in an order drawn from the seed. Or
-the first of two bots sits *alone* among copies of the second, on each deal once on every seat.
+Which bots sit next to which is another matter: all arrangements take turns, in an order drawn from the seed. Or the
+first of two bots sits *alone* among copies of the second, once on every seat for each deal.
 """
 
 from itertools import permutations, product
@@ -29,7 +29,7 @@ class Match(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """Everything that defines an arena: the same contest is always the same list of matches."""
+    """Everything that defines an arena: the same contest always gives the same list of matches."""
 
     config: Config
     bots: tuple[str, ...]
@@ -39,7 +39,7 @@ class Contest(NamedTuple):
 
 
 def plan(contest: Contest) -> list[Match]:
-    """All matches: whole deals, so there are at least as many as asked for. A longer plan begins like a shorter one."""
+    """All matches, in whole deals, so there may be more than asked for. A longer plan begins like a shorter one."""
     check_bots(contest.bots, contest.alone)
     names = contest.bots
     matches: list[Match] = []
@@ -54,7 +54,7 @@ def plan(contest: Contest) -> list[Match]:
 
 
 def check_bots(names: tuple[str, ...], alone: bool = False) -> None:
-    """`ConfigError` unless these bots can be told apart and exist."""
+    """Raise `ConfigError` unless these bots exist and can be told apart."""
     if alone and len(names) != 2:
         raise ConfigError("arena.bots.alone", given=len(names))
     if len(names) > MOST_BOTS:
@@ -66,19 +66,19 @@ def check_bots(names: tuple[str, ...], alone: bool = False) -> None:
 
 
 def lineups(kinds: int, seats: int) -> list[Lineup]:
-    """All arrangements of as many different bots as there is room for, those counted once that only pass seats on."""
+    """All arrangements of as many different bots as fit, counting those once that differ only by passing seats on."""
     if kinds > seats:
         return [(0, *rest) for rest in permutations(range(1, kinds), seats - 1)]
     return [(0, *rest) for rest in product(range(kinds), repeat=seats - 1) if len({0, *rest}) == kinds]
 
 
 def _passed_on(lineup: Lineup, kinds: int) -> list[Lineup]:
-    """The same arrangement, every seat passed on to the next bot again and again."""
+    """The same arrangement, with every seat passed on to the next bot again and again."""
     return [tuple((kind + shift) % kinds for kind in lineup) for shift in range(kinds)]
 
 
 def _alone(seats: int) -> list[Lineup]:
-    """The first bot on every seat, the second on all others."""
+    """The first bot on each seat in turn, the second on all others."""
     return [tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats)]
 
 
@@ -86,5 +86,5 @@ def _arrangements(kinds: int, seats: int, seed: str) -> Iterator[Lineup]:
     every = lineups(kinds, seats)
     lot = Random(f"{seed}/lineups")
     while True:
-        # Only random() promises the same sequence in every version of Python, so nothing is shuffled.
+        # Only random() is guaranteed to give the same sequence in every version of Python, so nothing is shuffled.
         yield from [lineup for _, lineup in sorted((lot.random(), lineup) for lineup in every)]

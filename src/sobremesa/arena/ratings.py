@@ -8,12 +8,12 @@ from sobremesa.kernel import SobremesaError
 from .estimates import Estimate, Z
 from .match import Result
 
-MU: Final = 25.0  # where everybody starts
+MU: Final = 25.0  # the initial rating of every bot
 SIGMA: Final = MU / 3
 
 
 class Rating(NamedTuple):
-    """How strong a bot is believed to be (``mu``), and how unsure that is (``sigma``)."""
+    """How strong a bot is believed to be (``mu``), and how uncertain that is (``sigma``)."""
 
     mu: float
     sigma: float
@@ -23,7 +23,7 @@ class Rating(NamedTuple):
 
 
 def load_openskill() -> Any:
-    """The module of the models; one line says what to install if it is missing."""
+    """Import the module of the models; if it is missing, raise an error that says in one line what to install."""
     try:
         return import_module("openskill.models")
     except ImportError:
@@ -33,9 +33,9 @@ def load_openskill() -> Any:
 def rate(bots: Sequence[str], results: Iterable[Result]) -> dict[str, Rating]:
     """The ratings after all matches, taken in the given order.
 
-    A bot that has several seats is several players of one rating; it learns the mean of what happens to them.
+    A bot with several seats counts as several players with the same rating, and gets the mean of their new ratings.
     """
-    # tau is how much a player may change between two games: bots do not.
+    # tau is how much a player may change between two games: bots do not change.
     model = load_openskill().PlackettLuce(mu=MU, sigma=SIGMA, tau=0.0)
     ratings = {bot: Rating(MU, SIGMA) for bot in bots}
     for result in results:

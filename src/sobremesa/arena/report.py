@@ -24,7 +24,7 @@ svg { max-width: 100%; height: auto; }
 
 
 def write_report(folder: Path, title: str, header: dict[str, Any], summary: Summary) -> list[Path]:
-    """The files of the report, the one to open first in front."""
+    """Write the report and return its files, the one to open first at the front."""
     chapters = sections(summary, str(header["game"]))
     heading = say("arena.report.title" if summary.is_balanced else "arena.report.series", game=title)
     facts = _facts(header, summary)
@@ -78,7 +78,7 @@ def _cells(cells: Sequence[str]) -> list[str]:
 
 
 def _cell(text: str) -> str:
-    """The text as Markdown shows it: seeds and options may hold anything."""
+    """Escape a text for Markdown: seeds and options may contain anything."""
     return "".join("\\" + c if c in "\\|*_`<>[]#" else c for c in text)
 
 

@@ -1,7 +1,7 @@
-"""The games of an arena in a file: a header line, then one line for every game that is over.
+"""The games of an arena in a file: a header line, then one line for every finished game.
 
-A line is written in one piece and is on the disk before the next game counts, so whatever kills the program, the
-same command goes on where it stopped. Only the last line can be torn; it is dropped, and its game is played again.
+A line is written in one piece and is on disk before the next game counts, so whatever kills the program, the same
+command continues where it stopped. Only the last line can be torn; it is dropped, and its game is played again.
 """
 
 import json
@@ -22,7 +22,7 @@ FORMAT: Final = 1
 
 
 def header_of(contest: Contest) -> dict[str, Any]:
-    """All that decides how the games end. Equal headers mean equal games."""
+    """Everything that decides how the games end. Equal headers mean equal games."""
     return {
         "arena": FORMAT,
         "game": contest.config.game,
@@ -37,7 +37,7 @@ def header_of(contest: Contest) -> dict[str, Any]:
 
 
 def stored_seed(folder: Path) -> str | None:
-    """The seed of the arena that has been begun in a folder, if there is one."""
+    """The seed of the arena begun in this folder, if there is one."""
     path = folder / FILE
     if not path.exists():
         return None
@@ -46,7 +46,7 @@ def stored_seed(folder: Path) -> str | None:
 
 
 class Store:
-    """The file of an arena, opened to go on. ``results`` are the games that are over, by number."""
+    """The file of an arena, opened to be continued. ``results`` has the finished games by number."""
 
     def __init__(self, folder: Path, contest: Contest, matches: Sequence[Match]) -> None:
         self.path = folder / FILE
@@ -80,7 +80,7 @@ class Store:
         self._file = self._lock = -1
 
     def add(self, result: Result) -> None:
-        """The result is on the disk."""
+        """Write the result to disk."""
         if result.match in self.results:
             raise ValueError(f"match {result.match} has been played before")
         try:
@@ -90,7 +90,7 @@ class Store:
         self.results[result.match] = result
 
     def on_disk(self) -> int:
-        """How many games the file holds: the truth even when we were interrupted while writing."""
+        """How many games the file holds: correct even after an interruption while writing."""
         return _read(self.path).count(b"\n") - 1
 
     def in_order(self) -> list[Result]:
@@ -99,7 +99,7 @@ class Store:
     # -- reading -----------------------------------------------------------------------------------------------------
 
     def _load(self, header: dict[str, Any], matches: dict[int, Match]) -> None:
-        """The file has this header and nothing but whole lines, and they have been read."""
+        """Read the file; check its header and drop a torn last line."""
         raw = _read(self.path) if self.path.exists() else b""
         found = _header(self.path, raw)
         if found is None:
@@ -124,7 +124,7 @@ class Store:
         for key, wanted in header.items():
             there = found.get(key)
             if key == "games" and isinstance(there, int) and there < wanted:
-                continue  # a longer plan begins like a shorter one: more games may be added
+                continue  # a longer plan begins like a shorter one, so more games can be added
             if there != wanted:
                 field = say(f"arena.header.{key}")
                 raise SobremesaError(
@@ -132,7 +132,7 @@ class Store:
                 )
 
     def _replace(self, header: dict[str, Any], lines: list[bytes]) -> None:
-        """The file is written anew; the old one is there until the new one is whole."""
+        """Rewrite the file; the old one is replaced only when the new one is complete."""
         part = self.path.with_name(FILE + ".part")
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
         try:
@@ -143,7 +143,7 @@ class Store:
 
 
 def _lock(folder: Path) -> int:
-    """Nobody else writes into the folder while we live. Where the system knows no such locks, nothing is locked."""
+    """Lock the folder against other writers while we run. Where the system has no such locks, nothing is locked."""
     try:
         import fcntl
     except ImportError:
@@ -175,7 +175,7 @@ def _read(path: Path) -> bytes:
 
 
 def _header(path: Path, raw: bytes) -> dict[str, Any] | None:
-    """The header of a file; None if it is empty. A header is never torn: it was whole before it had its name."""
+    """The header of a file; None if it is empty. Headers are never torn: a file gets its name only once complete."""
     if not raw:
         return None
     header = _json(raw.split(b"\n", 1)[0])
@@ -196,7 +196,7 @@ def _json(line: bytes) -> Any:
 
 
 def _result(line: bytes, matches: dict[int, Match]) -> Result | None:
-    """The result a line tells; None unless it is one of these matches."""
+    """The result in a line; None unless it belongs to one of these matches."""
     found = _json(line)
     if not isinstance(found, dict) or set(found) != set(Result._fields):
         return None

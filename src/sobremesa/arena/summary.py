@@ -1,4 +1,4 @@
-"""What came of the matches, counted once for tables and charts."""
+"""The results of the matches, counted once for tables and charts."""
 
 from collections import Counter, defaultdict
 from statistics import fmean
@@ -17,23 +17,23 @@ class Sitting(NamedTuple):
     bot: str
     score: int
     rank: int
-    win: float  # a shared first place is a part of a win for each
-    margin: int  # to the best of the others
+    win: float  # a shared first place counts as a fraction of a win
+    margin: int  # the lead over the best of the others
     first: str
 
 
 class Pair(NamedTuple):
-    """Two bots compared, seat against seat, wherever they met."""
+    """Two bots compared, seat by seat, wherever they met."""
 
     one: str
     other: str
     games: int  # in which they met
-    ahead: Estimate  # how often the one finished ahead; a tie is half
+    ahead: Estimate  # how often the first one finished ahead; a tie counts as half
     difference: Estimate  # in VP
 
 
 class Side(NamedTuple):
-    """A bot that had so many seats of a table: how often one of them won."""
+    """A bot with this many seats at a table: how often one of them won."""
 
     bot: str
     seats: int
@@ -41,9 +41,9 @@ class Side(NamedTuple):
 
 
 class Summary:
-    """Everything a report tells. ``bots`` stand in the order of their ratings, the strongest first.
+    """Everything in a report. ``bots`` are ordered by rating, the strongest first.
 
-    Unless it ``is_balanced``, with every bot as often on every seat of a deal, bots are neither rated nor compared.
+    Unless it ``is_balanced``, with every bot equally often on each seat of a deal, bots are not rated or compared.
     """
 
     def __init__(self, bots: Sequence[str], seats: int, results: Sequence[Result], is_balanced: bool = True) -> None:
@@ -60,19 +60,19 @@ class Summary:
 
     @property
     def fair_seat(self) -> float:
-        """The share of the wins that falls to a seat among equals."""
+        """The share of the wins a seat gets if all players are equal."""
         return 1 / self.seats
 
     @property
     def fair(self) -> float:
-        """The share of its games that a bot wins among equals: in the end all have had as many seats."""
+        """The share of its games a bot wins if all bots are equal: overall, each has had the same number of seats."""
         return 1 / min(self.seats, len(self.bots))
 
     def of(self, bot: str) -> list[Sitting]:
         return [s for s in self.sittings if s.bot == bot]
 
     def wins(self, bot: str, seats: int | None = None) -> Estimate:
-        """How many of its games the bot wins with any of its seats; perhaps only where it has so many of them."""
+        """How many of its games the bot wins with any of its seats; optionally only where it has this many seats."""
         played = [r for r in self.results if bot in r.bots and seats in (None, r.bots.count(bot))]
         return share((r.deal, sum(s.win for s in _sittings(r) if s.bot == bot)) for r in played)
 
@@ -85,12 +85,12 @@ class Summary:
         return [counts[rank] / max(1, counts.total()) for rank in range(1, self.seats + 1)]
 
     def wins_by_seat(self, bot: str | None = None) -> list[Estimate]:
-        """For every seat, whoever sat there or only one bot."""
+        """The share of wins for each seat, for all bots or only for one."""
         chosen = self.sittings if bot is None else self.of(bot)
         return [share((s.deal, s.win) for s in chosen if s.seat == seat) for seat in range(self.seats)]
 
     def wins_by_first(self) -> dict[str, Estimate]:
-        """For every first card, the most frequent in front."""
+        """The share of wins for each first card, the most frequent first."""
         by_card: dict[str, list[Observation]] = defaultdict(list)
         for s in self.sittings:
             if s.first:
@@ -98,7 +98,7 @@ class Summary:
         return {card: share(by_card[card]) for card in sorted(by_card, key=lambda c: (-len(by_card[c]), c))}
 
     def pairs(self) -> list[Pair]:
-        """Every two bots that met, the higher rated first."""
+        """All pairs of bots that met, the higher rated first."""
         out: list[Pair] = []
         for i, one in enumerate(self.bots):
             for other in self.bots[i + 1 :]:
@@ -110,7 +110,7 @@ class Summary:
         return out
 
     def sides(self) -> list[Side]:
-        """How each bot did alone, with two seats and so on."""
+        """How each bot did with one seat, with two seats and so on."""
         seen = {(self.bots.index(bot), r.bots.count(bot)) for r in self.results for bot in r.bots}
         return [Side(self.bots[i], seats, self.wins(self.bots[i], seats)) for i, seats in sorted(seen)]
 
@@ -119,7 +119,7 @@ class Summary:
         return sorted({number for r in self.results for number, _ in r.rounds})
 
     def scores_by_round(self, bot: str) -> list[float]:
-        """The mean score at the end of each round; games that are over by then count as they ended."""
+        """The mean score at the end of each round; games that were already over count with their final scores."""
         played = [(dict(r.rounds), [seat for seat, name in enumerate(r.bots) if name == bot]) for r in self.results]
         means: list[float] = []
         now = [next(iter(after.values())) for after, _ in played]
@@ -129,7 +129,7 @@ class Summary:
         return means
 
     def thinking(self, bot: str) -> Thinking:
-        """All choices of the bot taken together."""
+        """The thinking times for all choices of the bot taken together."""
         spent = [t for r in self.results for name, t in zip(r.bots, r.thinking) if name == bot]
         return Thinking(sum(t.choices for t in spent), sum(t.seconds for t in spent), max(t.slowest for t in spent))
 
@@ -144,7 +144,7 @@ def _sittings(r: Result) -> Iterator[Sitting]:
 
 
 def _meetings(results: Iterable[Result], one: str, other: str) -> Iterator[tuple[int, int, int]]:
-    """(deal, ranks ahead, VP ahead) of every seat of the one against every seat of the other."""
+    """(deal, ranks ahead, VP ahead) for every seat of the one against every seat of the other."""
     for r in results:
         for a, bot in enumerate(r.bots):
             if bot == one:

@@ -1,4 +1,4 @@
-"""By which rules and by whom the games of an arena are played: games of different programs are never mixed."""
+"""Which rules and which bots the games of an arena are played with: games of different versions are never mixed."""
 
 from functools import cache
 from hashlib import sha256
@@ -11,14 +11,14 @@ from sobremesa.bots.own import is_own, sources_of
 from sobremesa.games import manifest_of, ours
 from sobremesa.kernel import Game
 
-#: all that decides how a match ends; a change of words or reports does no harm
+#: everything that decides how a match ends; changes to words or reports do no harm
 DECIDING: Final = ("kernel", "games", "bots", "arena/pairings.py", "arena/match.py")
 
 
 @cache
 def code_hash(game: str, names: tuple[str, ...] = ()) -> str:
-    """A short hash of rules, bots, what these have learned, and matches; of all of a game, and of all of those of the
-    named bots, that are not ours."""
+    """A short hash of the code of rules, bots (including learned weights) and matches, and of the whole package of a
+    game or named bot that is not ours."""
     root = Path(sobremesa.__file__).parent
     places = [(root, root / name) for name in DECIDING]
     if game not in ours():

@@ -1,7 +1,7 @@
-"""The rules of a game as a book: chapters in words, with little boards that the engine itself has played.
+"""The rules of a game as a book: chapters in words, with small boards that show positions played by the engine.
 
 A book is data in the folder of its game (`Manifest.book`). Its sentences are messages, its numbers come from the data
-of the game, and what an example claims is what the rules do: no page can say anything else. Its lessons are played on
+of the game, and its examples are checked against the rules, so no page can contradict them. Its lessons are played on
 the engine as well.
 """
 

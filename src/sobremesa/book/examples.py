@@ -1,11 +1,11 @@
-"""Examples: a position, what is done in it, and what comes of it.
+"""Examples: a position, what is done in it, and what the result is.
 
-An example is a text file. First comes a position text; after an empty line, what happens, line by line:
+An example is a text file. It starts with a position text; after an empty line it says what happens, line by line:
 
     play power 9             an action in its notation, by whoever is to decide; chance too
-    play p2: disc toledo     the same, where several owe a choice
-    refused power 8          the rules do not allow it now
-    then p1 vp 0 -> 5        something that views show, at the beginning and at the end
+    play p2: disc toledo     the same, where several seats owe a choice
+    refused power 8          the rules do not allow this now
+    then p1 vp 0 -> 5        something that views show, before and after
 """
 
 import re
@@ -29,22 +29,22 @@ class Claim(NamedTuple):
 
 
 class Script(NamedTuple):
-    """An example as its file has it."""
+    """The contents of an example file."""
 
     position: str
-    moves: tuple[tuple[bool, Seat | None, str], ...]  # whether it is allowed, who does it if that is told, and what
+    moves: tuple[tuple[bool, Seat | None, str], ...]  # whether it is allowed, whose move it is if given, the notation
     claims: tuple[Claim, ...]
 
 
 class Refused(NamedTuple):
-    """Something that the rules did not allow: what it would have meant, and why not if the step says so."""
+    """Something that the rules did not allow: what it would have meant, and why not if the step gives a reason."""
 
     label: str
     reason: str
 
 
 class Played(NamedTuple):
-    """An example that the engine has played."""
+    """An example after the engine has played it."""
 
     before: Any  # the views
     after: Any
@@ -54,19 +54,19 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Example:
-    """One worked example; its file is ``examples/<id>.txt`` in a package, and its words are a message."""
+    """One worked example; its file is ``examples/<id>.txt`` in a package, and its text is a message."""
 
     id: str
     package: str
-    #: the little boards that show it: the name of a panel, and words for it
+    #: the small boards that show it: the name of a panel, and words for it
     show: Sequence[str] = ()
-    #: the boards shown when it is over, if others
+    #: the boards shown after it, if different
     show_after: Sequence[str] | None = None
     viewer: Seat | None = None
 
     def numbers(self) -> dict[str, str]:
-        """What its words may name, from what it claims and its test compares with the game: ``p1_vp_before`` and
-        ``p1_vp`` for ``then p1 vp 2 -> 8``, and ``p1_vp_change`` for the difference."""
+        """The values its text can use, taken from its claims, which a test checks against the game: ``p1_vp_before``
+        and ``p1_vp`` for ``then p1 vp 2 -> 8``, and ``p1_vp_change`` for the difference."""
         out: dict[str, str] = {}
         for claim in self.script().claims:
             name = "_".join(claim.path)
@@ -79,14 +79,15 @@ class Example:
         return read(files(self.package).joinpath("examples", f"{self.id}.txt").read_text(encoding="utf-8"))
 
     def play(self, game: str) -> Played:
-        """The engine plays it; `IllegalAction` if it cannot, `AssertionError` if it allows what should be refused."""
+        """Play it on the engine; `IllegalAction` if it cannot be played, `AssertionError` if a refused action is
+        allowed."""
         rules: Game = load(game)
         script = self.script()
         state: State = rules.from_position(script.position)
         words = words_of(rules, state.config)
         before = state.view(self.viewer)
         told: list[str | Refused] = []
-        events: list[Event] = []  # what has not been told yet: equal things in a row are told together
+        events: list[Event] = []  # not told yet: a run of similar events is told in one sentence
         state.sink = lambda event: events.append(rules.events.redact(event, self.viewer))
         for is_allowed, seat, notation in script.moves:
             action = rules.action(notation)
@@ -107,7 +108,7 @@ class Example:
 
 
 def read(text: str) -> Script:
-    """The parts of a file; `ValueError` names a line that says nothing."""
+    """Parse the text of an example; `ValueError` quotes a line that makes no sense."""
     position, _, rest = text.partition("\n\n")
     moves: list[tuple[bool, Seat | None, str]] = []
     claims: list[Claim] = []

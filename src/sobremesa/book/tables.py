@@ -1,4 +1,4 @@
-"""Tables of a book: whatever the game."""
+"""Tables of a book, for any game."""
 
 from typing import Iterable, Sequence
 
@@ -9,9 +9,9 @@ from sobremesa.render.markup import Child, el
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[Child]], numbers: range = range(0)) -> Markup:
-    """A table with a head; the first cell of a row names it. Columns of numbers stand to the right.
+    """A table with a header row; the first cell of each row is its heading. Columns of numbers are right-aligned.
 
-    On a narrow screen it is scrolled, also by keys, so it has a name: what its columns are.
+    On a narrow screen it can be scrolled, by keyboard too, so it has an accessible name: its column headings.
     """
     head = el("tr", (el("th", text, scope="col") for text in headings))
     body = [

@@ -1,4 +1,4 @@
-"""What positions are worth by a network that has learned from its own play, on top of the hand-made values."""
+"""Judging positions with a network that has learned from its own play, on top of the hand-made values."""
 
 from importlib.resources import files
 from importlib.util import find_spec
@@ -10,24 +10,24 @@ from sobremesa.kernel import Config, is_compiled
 
 from .net import Net
 
-#: whose judgement a search uses
+#: which judgement a search uses
 BEST: Final = "best"
 LEARNED: Final = "learned"
 BROAD: Final = "broad"  # the hand-made values
-HAND: Final = "hand"  # the same by the search as it was when strengths were measured: the yardstick, never changed
+HAND: Final = "hand"  # the hand-made values in the search as it was when strengths were measured: a fixed yardstick
 
-OVER_SPREAD: Final = 0.001  # when a game is over, whoever has most has won
+OVER_SPREAD: Final = 0.001  # once a game is over, whoever has the most has won
 FAR: Final = -60.0
-TIED: Final = 0.01  # VP: what decides between equal scores counts so little that it never outweighs one
+TIED: Final = 0.01  # VP: tie-breakers count so little that they never outweigh a VP
 
 
 class Features:
-    """How a game shows positions to a network: as rows of small numbers, one for each seat.
+    """How a game presents positions to a network: as rows of small numbers, one for each seat.
 
     ``write(state, rows)`` appends the rows of a position that is not over and returns the final VP that the hand-made
-    values foresee, which the network corrects. ``stage`` tells positions apart that are differently far from the end.
-    ``used`` says how many of the numbers can be other than 0 at such a table, if that is not always all of them.
-    ``weights`` names the file in the folder ``weights`` of ``package`` that has learned from such tables, or none.
+    values predict, which the network corrects. ``stage`` says how far from the end a position is. ``used`` says how
+    many of the numbers can be non-zero at such a table, if not all of them. ``weights`` names the file of weights in
+    the folder ``weights`` of ``package`` that was learned from such tables, if there is one.
     """
 
     __slots__ = ("judges_actions", "package", "size", "stage", "stages", "used", "version", "weights", "write")
@@ -52,12 +52,12 @@ class Features:
         self.stage = stage
         self.weights = weights
         self.used = used
-        #: whether a search asks the network about every action, or only where its walks end
+        #: whether a search asks the network about every action, or only at the end of its walks
         self.judges_actions = judges_actions
 
 
 class Learned:
-    """Values and shares of many positions at once: a network is asked in one go."""
+    """Values and shares of many positions at once, with a single call of the network."""
 
     __slots__ = ("_net", "features")
 
@@ -71,12 +71,12 @@ class Learned:
         self._net = net
 
     def rows(self, states: list[Any], rows: bytearray) -> list[list[float]]:
-        """The hand-made forecasts of final VP; the rows of positions that are not over are appended."""
+        """The hand-made forecasts of the final VP; the rows of positions that are not over are appended to ``rows``."""
         write = self.features.write
         return [write(s, rows) if s.frames else final(s) for s in states]
 
     def correct(self, states: list[Any], rows: bytearray, forecasts: list[list[float]]) -> None:
-        """The forecasts become those of the network."""
+        """Replace the forecasts, in place, by those of the network."""
         if not rows:
             return
         used = self.features.used
@@ -89,14 +89,14 @@ class Learned:
                     at += 1
 
     def values(self, states: list[Any]) -> list[list[float]]:
-        """The VP that every seat is going to have at the end, for each of the positions."""
+        """The final VP that each seat can expect, for each of the positions."""
         rows = bytearray()
         forecasts = self.rows(states, rows)
         self.correct(states, rows, forecasts)
         return forecasts
 
     def shares(self, s: Any, values: list[float]) -> list[float]:
-        """Everybody's share of the win, for a position with these values."""
+        """Each seat's share of the win, for a position with these values."""
         if len(values) == 1:
             return [max(0.0, min(1.0, values[0] / 100))]
         spread = self._net.spread[self.features.stage(s)] if s.frames else OVER_SPREAD
@@ -107,7 +107,7 @@ class Learned:
 
 
 def final(s: Any) -> list[float]:
-    """The scores of a game that is over, a trifle less for a lower rank: ties may be broken by other things."""
+    """The scores of a finished game, slightly lowered for worse ranks, since ties may be broken by other things."""
     return [score - TIED * rank for score, rank in zip(s.scores(), s.result())]
 
 
@@ -115,10 +115,10 @@ _known: dict[tuple[str, str], Learned] = {}
 
 
 def judge_of(config: Config, judgement: str = LEARNED) -> Learned | None:
-    """Who has learned to judge positions of such a table; None where the hand-made values are to do it.
+    """The learned judge of positions of such a table; None if the hand-made values are to be used.
 
-    That is if they are asked for, if nobody has learned this table, or without NumPy (`lacking`). The best judgement is
-    the learned one only on the compiled build: in pure Python writing positions down takes too long.
+    They are used if they are asked for, if there are no weights for this table, or without NumPy (`lacking`). The best
+    judgement is the learned one only in the compiled build: in pure Python, encoding positions takes too long.
     """
     if judgement in (HAND, BROAD) or (judgement == BEST and not is_compiled()) or lacking(config):
         return None
@@ -131,7 +131,7 @@ def judge_of(config: Config, judgement: str = LEARNED) -> Learned | None:
 
 
 def lacking(config: Config) -> str:
-    """What a learned judgement of such a table would need that is not there: ``weights``, ``numpy`` or nothing."""
+    """What is missing for a learned judgement of such a table: ``weights``, ``numpy`` or nothing."""
     features = _features(config)
     name = features.weights(config) if features is not None else ""
     if features is None or not name or not _file(features, name).is_file():

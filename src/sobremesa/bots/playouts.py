@@ -1,8 +1,7 @@
-"""A judgement for games that bring none: the game is played on at random, a few times, to see who comes out ahead.
+"""A judgement for games without their own: the game is played on at random a few times, to see who comes out ahead.
 
-What that costs is bounded by plies, never by a clock, so that the same decision always has the same answer: a game that
-takes long is not played to its end but counts as it stands, and where many positions are compared each of them gets
-fewer plies.
+The effort is limited by plies, never by a clock, so that the same decision always has the same answer: a long game is
+not played to its end but counts as it stands, and the more positions are compared, the fewer plies each of them gets.
 """
 
 from random import Random
@@ -14,16 +13,16 @@ from .evaluation import Evaluation
 from .greedy import draw
 from .rollout import Rollout
 
-PLAYOUTS: Final = 4  # games played on from each position that is judged
-HORIZON: Final = 80  # plies after which such a game counts as it stands
-PLIES: Final = 5000  # for all positions that are compared with each other: some 50 ms where a ply takes 10 microseconds
-LEAST: Final = 8  # plies for each of them, however many there are
+PLAYOUTS: Final = 4  # random games from each position that is judged
+HORIZON: Final = 80  # plies after which such a game is scored as it stands
+PLIES: Final = 5000  # for all positions compared with each other: some 50 ms if a ply takes 10 microseconds
+LEAST: Final = 8  # plies per position, however many there are
 
 
 class Playouts(Evaluation):
-    """Values are the mean scores of the games played on, shares how often each seat was ahead in them.
+    """Values are the mean scores of the random games, shares how often each seat came out ahead in them.
 
-    Its random numbers come from the position, so that the same position is always judged alike.
+    The random numbers come from the position, so that the same position is always judged alike.
     """
 
     __slots__ = ("_shares", "_values", "horizon", "playouts")
@@ -36,7 +35,7 @@ class Playouts(Evaluation):
         self._shares: list[float] = []
 
     def among(self, positions: int) -> "Playouts":
-        """With few plies for each position, first fewer games are played on, then none of them as far."""
+        """With few plies per position, first the number of games is reduced, then their length."""
         plies = max(LEAST, PLIES // max(1, positions))
         playouts = max(1, min(PLAYOUTS, plies // HORIZON))
         return Playouts(playouts, min(HORIZON, plies // playouts))
@@ -63,7 +62,7 @@ class Playouts(Evaluation):
 
 
 def play_at_random(s: State, rng: Random, plies: int) -> None:
-    """The game is over, or so many decisions and draws have been made."""
+    """Play at random until the game is over or this many plies have been played."""
     for _ in range(plies):
         if s.turn == OVER:
             return

@@ -1,4 +1,4 @@
-"""How a walk of a search ends: where it leaves the tree, and what happens until the position is judged."""
+"""How a walk of a search ends: where it leaves the tree, and what happens before the position is judged."""
 
 from random import Random
 from typing import Any, ClassVar
@@ -10,11 +10,11 @@ from .greedy import follow
 
 
 class Rollout:
-    """The tree goes on with everybody's turns, and beyond it the seat carries out what it has begun."""
+    """By default the tree includes everybody's turns, and at its end the seat carries out what it has begun."""
 
     __slots__ = ("_how", "_rng")
 
-    #: whether `finish` lets everybody play on to a moment at which positions can be compared with each other
+    #: whether `finish` lets everybody play on to a point at which positions can be compared
     plays_on: ClassVar[bool] = False
 
     def __init__(self, how: Evaluation, rng: Random) -> None:
@@ -22,12 +22,12 @@ class Rollout:
         self._rng = rng
 
     def begin(self, s: Any, me: Seat) -> None:
-        """A walk of this seat starts here."""
+        """Begin a walk of this seat."""
 
     def leaves(self, s: Any) -> bool:
-        """Whether the tree ends here, although there is something to decide."""
+        """Whether the tree ends here, even though there is something to decide."""
         return False
 
     def finish(self, s: Any) -> None:
-        """The position has become one that can be judged."""
+        """Play on to a position that can be judged."""
         follow(s, s.turn, self._how, self._rng)

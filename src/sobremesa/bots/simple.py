@@ -1,4 +1,4 @@
-"""The simplest of all opponents."""
+"""The simplest opponent."""
 
 from random import Random
 from typing import Any, ClassVar
@@ -7,7 +7,7 @@ from .situation import Advice, Candidate, Situation, chooser
 
 
 class RandomBot:
-    """Plays any legal action, each as likely as the others. The same seed makes the same choices."""
+    """Plays any legal action with equal probability. The same seed makes the same choices."""
 
     looks: ClassVar[bool] = False
 
@@ -18,7 +18,7 @@ class RandomBot:
         return RandomBot, (self._rng,)
 
     def choose(self, situation: Situation) -> int:
-        # Only random() promises the same sequence in every version of Python.
+        # Only random() is guaranteed to give the same sequence in every version of Python.
         return situation.legal[int(self._rng.random() * len(situation.legal))]
 
     def advise(self, situation: Situation) -> Advice:

@@ -1,4 +1,4 @@
-"""The commands for whoever looks after a server. They work on its database; a running server notices."""
+"""Commands for server administrators. They work on the server's database; a running server notices the changes."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ DAY = 86400.0
 
 
 class Commands(TyperGroup):
-    """A group whose page of help is ours."""
+    """A command group with our own help page."""
 
     def get_help(self, ctx: Any) -> str:
         return page(self, ctx, self.commands.values())
@@ -59,7 +59,7 @@ def _start(context: typer.Context) -> None:
 
 
 def _at(data: Path | None, database: str | None, work: "Callable[[Database, Settings], Coroutine[Any, Any, R]]") -> R:
-    """The work is done with the database of a server, brought to the present form."""
+    """Run ``work`` with the database of a server, upgraded to the current schema."""
     try:
         from sobremesa.web.serve import prepare
         from sobremesa.web.settings import settings_of
@@ -92,7 +92,7 @@ def _date(at: float | None) -> str:
 
 
 def _line(*words: object) -> None:
-    """Words with tabs between them, for people and for other programs."""
+    """Print words separated by tabs, for people and for other programs."""
     print("\t".join(printable(str(word)) or "-" for word in words))
 
 

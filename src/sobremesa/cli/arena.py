@@ -1,4 +1,4 @@
-"""The arena on the command line: where its games go, the bar that shows how far it is, and the tables at the end."""
+"""The arena on the command line: where its games are stored, the progress bar, and the tables at the end."""
 
 from contextlib import closing
 from hashlib import sha256
@@ -49,7 +49,7 @@ def check_numbers(seats: int, games: int, jobs: int | None, ray: str | None) -> 
 def begin(
     config: Config, bots: tuple[str, ...], games: int, seed: str | None, out: Path | None, alone: bool = False
 ) -> tuple[Contest, Path]:
-    """The contest and its folder. The same command finds the same folder, and there the seed if it names none."""
+    """The contest and its folder. The same command finds the same folder, and there the seed if none is given."""
     told = None if seed is None else options.read_seed(seed)
     name = sha256(
         "\n".join([config.key, *bots, told or "", *["alone"] * alone]).encode(errors="backslashreplace")
@@ -59,7 +59,7 @@ def begin(
 
 
 def run(game: Game, contest: Contest, folder: Path, jobs: int | None, ray: str | None, screen: Console) -> bool:
-    """The arena is played and reported; returns whether it came to its end. What is missing shows before it begins."""
+    """Play and report the arena; returns whether it was finished. Missing packages are reported before it begins."""
     load_openskill()
     if ray is not None:
         load_ray()
@@ -95,7 +95,7 @@ def _announce(contest: Contest, matches: int, todo: int, folder: Path) -> None:
 
 
 def _watch(results: Generator[Result, None, None], store: Store, total: int) -> None:
-    """Every result is stored as it comes in; a bar shows the progress and the time left if somebody is looking."""
+    """Store every result as it comes in; on a terminal, show a bar with the progress and the time left."""
     screen = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
@@ -105,7 +105,7 @@ def _watch(results: Generator[Result, None, None], store: Store, total: int) -> 
         TimeRemainingColumn(),
     )
     with (
-        closing(results),  # which ends the processes too
+        closing(results),  # this ends the processes too
         Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
     ):
         bar = progress.add_task(say("cli.arena.progress"), total=total, completed=len(store.results))

@@ -1,4 +1,4 @@
-"""The cards of a game: listed, explained, written into a file to be corrected, and such a file compared with ours."""
+"""The cards of a game: listed, explained, exported to a file for correction, and such a file compared with ours."""
 
 import json
 import sys
@@ -26,7 +26,7 @@ Rows = list[dict[str, Any]]
 
 
 def show(name: str, card: str | None, deck: Path | None, modules: Sequence[str], screen: Console) -> None:
-    """All cards in a table, or one in full; of our deck or of one's own."""
+    """Show all cards in a table, or one in full; from our deck or a custom one."""
     game: Game = load(name)
     chosen = {} if deck is None else {options.DECK: options.read_deck(game, deck, modules)}
     terminal: Terminal = terminal_of(game, options.smallest(game, modules, chosen))
@@ -36,9 +36,9 @@ def show(name: str, card: str | None, deck: Path | None, modules: Sequence[str],
 
 
 def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: Console) -> None:
-    """Our deck stands in the file, as a text to be corrected; another file is not overwritten unless forced."""
+    """Write our deck to a file for correction; an existing file is not overwritten unless forced."""
     decks = options.decks_of(name)
-    options.smallest(load(name), modules)  # refuses what is no module
+    options.smallest(load(name), modules)  # rejects unknown modules
     text = decks.export(modules)
     if path.exists() and not force:
         raise SobremesaError("cli.cards.exists", path=path)
@@ -47,7 +47,7 @@ def export(name: str, path: Path, force: bool, modules: Sequence[str], screen: C
 
 
 def compare(name: str, path: Path, modules: Sequence[str], screen: Console) -> None:
-    """The deck in the file is valid; what differs from ours is shown."""
+    """Check the deck in the file and show how it differs from ours."""
     theirs = options.read_deck(load(name), path, modules)
     decks = options.decks_of(name)
     wanted = decks.numbers(modules)
@@ -68,8 +68,8 @@ def compare(name: str, path: Path, modules: Sequence[str], screen: Console) -> N
 
 
 def diff(name: str, path: Path) -> None:
-    """What somebody has put right is printed as a change of our data files; nothing if all of it is as ours. The file
-    holds a whole deck, or only the cards and fields that were corrected."""
+    """Print corrections as a diff of our data files; nothing if everything is the same. The file holds a whole deck, or
+    only the corrected cards and fields."""
     cards = Cards(load(name), options.decks_of(name))
     text = read_text(path)
     try:
@@ -82,7 +82,7 @@ def diff(name: str, path: Path) -> None:
 
 
 def differences(ours: Rows, theirs: Rows) -> list[tuple[str, str, str, str]]:
-    """(card, field, our value, their value) of everything that is not the same, by number."""
+    """(card, field, our value, their value) for every difference, sorted by card number."""
     old = {row["number"]: row for row in ours}
     out: list[tuple[str, str, str, str]] = []
     for row in sorted(theirs, key=lambda r: r["number"]):
@@ -96,7 +96,7 @@ def differences(ours: Rows, theirs: Rows) -> list[tuple[str, str, str, str]]:
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    """A row in which the fields of a table stand for themselves: ``cost silver``."""
+    """A row with nested fields flattened: ``cost silver``."""
     out: dict[str, Any] = {}
     for field, value in row.items():
         inner = value if isinstance(value, dict) else {"": value}
@@ -105,5 +105,5 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(value: Any) -> str:
-    """A value as it would stand in the file, in one line."""
+    """A value as it would look in the file, on one line."""
     return "-" if value is None else printable(value if isinstance(value, str) else json.dumps(value))

@@ -15,7 +15,7 @@ STAND_IN: Final = "yellow"
 
 
 def panel(card: Description) -> RenderableType:
-    """What it says; stand-ins have their mark, which is explained."""
+    """The text of a card; stand-ins are marked, and the mark is explained."""
     lines: list[RenderableType] = []
     if card.caption:
         lines.append(Text(card.caption, style="dim"))

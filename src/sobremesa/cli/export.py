@@ -11,7 +11,7 @@ from . import options
 
 
 def run(records: Sequence[Path], out: Path, format: str | None, force: bool, values: str | None) -> None:
-    """The rows stand in the file, and are counted."""
+    """Write the rows to a file and report how many there are."""
     if values is not None:
         options.find_own([values])
     done = export(records, out, format, force, values or "")

@@ -1,4 +1,4 @@
-"""Files of running and finished games: reading, checking, saving with the secret seed beside the record."""
+"""Files of running and finished games: reading, checking, and saving with the secret seed beside the record."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ SUFFIX = ".record"
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, one line of complaint if it has none."""
+    """Read the text of a file, or fail with a one-line error."""
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as e:
@@ -22,7 +22,7 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """The text stands in the file, whatever was there before."""
+    """Write the text to a file, whatever was there before."""
     try:
         path.write_bytes(text.encode("utf-8"))
     except (OSError, ValueError) as e:
@@ -30,7 +30,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def checked(path: Path) -> tuple[Record, Any]:
-    """A record and its final state, every entry, every digest and every draw verified."""
+    """A record and its final state, with every entry, digest and draw verified."""
     text = read_text(path)
     try:
         record = Record.loads(text)
@@ -45,12 +45,12 @@ def checked(path: Path) -> tuple[Record, Any]:
 
 
 def check_draws(record: Record, dealer: Dealer) -> None:
-    """The dealer of the sealed seed draws exactly what the record says; `RecordError` names the first other draw."""
+    """Check that the dealer of the sealed seed draws what the record says; `RecordError` names the first mismatch."""
     if dealer.seal != record.seal:
         raise RecordError("cli.files.wrong_seal", 0, record.seal, dealer.seal)
     line = record.line()
-    told = 0  # plies whose draws are counted
-    for ply, state, seat, a in record.walk():  # those that only other rules could replay are left out
+    told = 0  # plies whose draws have been counted
+    for ply, state, seat, a in record.walk():  # plies that only other rules could replay are left out
         dealer.draws += sum(who == CHANCE for who, _ in line[told : ply - 1])
         told = ply
         if seat == CHANCE:
@@ -61,7 +61,7 @@ def check_draws(record: Record, dealer: Dealer) -> None:
 
 
 def _dealer(seed: str) -> Dealer:
-    """The dealer of a seed that a file tells; one that is no text can have sealed nothing."""
+    """The dealer for a seed from a file; a seed that cannot be encoded cannot have sealed anything."""
     try:
         return Dealer(seed)
     except UnicodeEncodeError:
@@ -72,7 +72,7 @@ def _dealer(seed: str) -> Dealer:
 
 
 def save(session: Session, path: Path) -> None:
-    """The record stands in the file. While the game runs its seed is secret and goes into a file of its own."""
+    """Save the record to a file. While the game is running its seed is secret and goes into a separate file."""
     if path.exists() and not _is_record(path):
         raise SobremesaError("cli.files.not_a_record", path=path)
     seed = path.with_name(path.name + ".seed")
@@ -102,7 +102,7 @@ def _is_record(path: Path) -> bool:
 
 
 def _write_secret(path: Path, dealer: Dealer | None) -> None:
-    """The seed is in a file that only its owner can read, from the first moment on."""
+    """Write the seed to a file that only its owner can read, right from the start."""
     assert dealer is not None
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
@@ -119,7 +119,7 @@ def make_folder(path: Path) -> None:
 
 
 def free_name(session: Session) -> Path:
-    """A name in the current folder that no file has yet."""
+    """An unused file name in the current folder."""
     stem = f"{session.game.name}-{session.record.seal[:8]}"
     path, number = Path(stem + SUFFIX), 1
     while path.exists():
@@ -132,7 +132,7 @@ def free_name(session: Session) -> Path:
 
 
 def resume(path: Path, seed: str | None) -> Session:
-    """The saved game, ready to be played on by the dealer whose seal it bears."""
+    """A saved game, ready to be continued by the dealer that matches its seal."""
     record, state = checked(path)
     if state.turn == OVER:
         raise SobremesaError("cli.files.game_over", path=path)

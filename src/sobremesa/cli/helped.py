@@ -1,7 +1,7 @@
-"""Commands whose helps are messages, and what is said about a command that was mistyped.
+"""Commands whose help texts are messages, and error messages for mistyped commands.
 
-The option parser speaks English only. So pages of help are written here, and of its complaints only the kind is taken.
-A help is looked up when it is shown: only then is the language known.
+The option parser speaks only English. So help pages are written here, and only the kind of error is taken from it. Help
+texts are looked up when they are shown, because the language is not known before.
 """
 
 import shutil
@@ -16,17 +16,17 @@ from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Message, SobremesaError, unknown
 
 WIDEST = 80
-COLUMN = 30  # the widest name of an option that has its help beside it
+COLUMN = 30  # the widest option name with its help on the same line
 
 
 class Helped(TyperCommand):
-    """A command whose help, and those of its parameters, are keys of messages."""
+    """A command whose help text and parameter help are message keys."""
 
     def get_help(self, ctx: Any) -> str:
         return page(self, ctx, ())
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        ctx.allow_extra_args = True  # they are refused here, in our words
+        ctx.allow_extra_args = True  # rejected below, in our own words
         rest: list[str] = super().parse_args(ctx, args)
         if ctx.args and not ctx.resilient_parsing:
             raise ConfigError("cli.usage.extra", words=" ".join(ctx.args)[:80])
@@ -37,7 +37,7 @@ class Helped(TyperCommand):
 
 
 def page(command: Any, ctx: Any, commands: Iterable[Any]) -> str:
-    """Usage, what the command does, its arguments and options, and the commands below it."""
+    """Usage, what the command does, its arguments and options, and its subcommands."""
     params = [p for p in command.get_params(ctx) if not getattr(p, "hidden", False)]
     arguments = [p for p in params if p.param_type_name == "argument"]
     options = [p for p in params if p.param_type_name == "option"]
@@ -66,9 +66,9 @@ def _first_sentence(text: str) -> str:
 
 
 def _help(param: Any) -> str:
-    """What a parameter means, and what it is if nobody says."""
+    """What a parameter means, and its default."""
     if param.name == "help":
-        return say("cli.help.help")  # which the option parser brings
+        return say("cli.help.help")  # added by the option parser
     out = [_said(param.help)]
     if param.param_type_name == "option" and param.required:
         out.append(say("cli.usage.required"))
@@ -87,7 +87,7 @@ def _value(param: Any) -> str:
 
 
 def _table(rows: list[tuple[str, str]]) -> list[str]:
-    """Names with their helps beside them; below a name that is too wide."""
+    """Names with their help texts beside them, or below if a name is too wide."""
     column = min(max(len(name) for name, _ in rows), COLUMN) + 2
     out: list[str] = []
     for name, text in rows:
@@ -108,7 +108,7 @@ def _lines(text: str, indent: str) -> list[str]:
 
 
 def complaint(e: Exception) -> Message | str:
-    """What the option parser complains about, in our words."""
+    """An error of the option parser, in our own words."""
     kind, name, param = type(e).__name__, getattr(e, "option_name", ""), getattr(e, "param", None)
     if kind == "NoSuchOption":
         ctx = getattr(e, "ctx", None)
@@ -121,7 +121,7 @@ def complaint(e: Exception) -> Message | str:
         return Message("cli.usage.missing", name=param.opts[0] if is_option else _value(param))
     if kind == "BadParameter" and param is not None:
         return Message("cli.usage.not_a_number", name=param.opts[0])
-    return getattr(e, "message", None) or str(e)  # a kind that we have not met
+    return getattr(e, "message", None) or str(e)  # an unknown kind of error
 
 
 def no_such_command(name: str, known: Iterable[str]) -> SobremesaError:
@@ -132,7 +132,7 @@ def no_such_command(name: str, known: Iterable[str]) -> SobremesaError:
 
 
 def speak(code: str | None) -> None:
-    """From now on everything is said in this language, if one is named."""
+    """Switch to this language, if one is named."""
     if code is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""Looking at what was written down: records told in sentences, positions drawn."""
+"""Viewing saved games: records told in sentences, positions drawn."""
 
 import sys
 from pathlib import Path
@@ -22,7 +22,7 @@ from .terminal import terminal_of
 
 
 def replay(path: Path, ply: int | None, seat: str | None, everything: bool, screen: Console) -> None:
-    """The game told up to a ply and the table then, as a spectator, a seat or the owner of the file sees it."""
+    """Tell the game up to a ply and show the table then, as seen by a spectator, a seat or the owner of the file."""
     if everything and seat is not None:
         raise SobremesaError("cli.replay.seat_or_all")
     record, _ = checked(path)
@@ -44,12 +44,12 @@ def replay(path: Path, ply: int | None, seat: str | None, everything: bool, scre
     screen.print(terminal.board(view, screen.width, full=True))
     if state.turn == OVER:
         show_places(terminal, view, screen)
-    if everything:
+    if everything:  # a view is always somebody's: what the table keeps from a spectator stands in the position text
         screen.print(Text(record.game.position(state)), soft_wrap=True, end="")
 
 
 def position(source: str, ply: int | None, seat: str | None, draw: bool, deck: Path | None, screen: Console) -> None:
-    """The position of a text or of a record, checked and written canonically."""
+    """Check the position in a text or a record and print it in canonical form."""
     text = _standard_input() if source == "-" else read_text(Path(source))
     try:
         game, state = _position_of(text, ply, deck)
@@ -77,7 +77,7 @@ def _position_of(text: str, ply: int | None, deck: Path | None) -> tuple[Game, S
     if deck is not None:
         modules = [word.removeprefix("modules=") for word in named if word.startswith("modules=")]
         read_deck(game, deck, [m for m in module_names(modules) if m != "-"])
-        # a position names its deck by a hash, which is known from now on
+        # a position names its deck by a hash, which is known once the deck has been read
     return game, game.from_position(text)
 
 

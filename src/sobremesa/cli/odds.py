@@ -1,4 +1,4 @@
-"""The odds of a table (`sobremesa.words.odds`) in text."""
+"""The odds of a table (`sobremesa.words.odds`) as text."""
 
 from typing import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""What can be asked for on the command line, read and checked before anything is touched."""
+"""The command-line options, read and checked before anything is changed."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ from sobremesa.words.shelf import game_title
 from .files import read_text
 
 HUMAN = "human"
-DECK = "deck"  # the option by which a game takes a deck of one's own
+DECK = "deck"  # the game option that takes a custom deck
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli.help.game")]
 Edition = Annotated[str | None, typer.Option("--edition", help="cli.help.edition")]
@@ -47,22 +47,22 @@ def read_seats(text: str, humans: bool) -> tuple[str, ...]:
 
 
 def find_own(kinds: Sequence[str]) -> None:
-    """Bots of one's own (``module:Class``) are looked for in the current folder too, and have been made once."""
+    """Import custom bots (``module:Class``), also from the current folder, and make each of them once as a test."""
     own = [kind for kind in kinds if bots.is_own(kind)]
     if own and os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # at the end, so that no file there takes the place of a library
+        sys.path.append(os.getcwd())  # at the end, so that files there do not shadow libraries
     for kind in own:
         bots.make(kind, 0)
 
 
 def missing(kinds: Iterable[str], config: Config) -> list[str]:
-    """A sentence for each of these bots that has to judge by hand-made values at this table, and why."""
+    """One sentence for each of these bots that has to judge by hand-made values at this table, with the reason."""
     lacks = {kind: bots.missed(kind, config) for kind in dict.fromkeys(kinds) if kind != HUMAN}
     return [say(f"cli.bots.no_{what}", bot=kind, game=game_title(config.game)) for kind, what in lacks.items() if what]
 
 
 def read_seat(text: str | None, seats: int) -> int | None:
-    """A seat counted from 0, of ``2`` or ``p2``; None, the spectator, if nothing is said."""
+    """A seat counted from 0, given as ``2`` or ``p2``; None, for a spectator, if nothing is given."""
     if text is None:
         return None
     number = text.lower().removeprefix("p")
@@ -73,7 +73,7 @@ def read_seat(text: str | None, seats: int) -> int | None:
 
 
 def read_pairs(what: str, texts: Sequence[str]) -> dict[str, str]:
-    """``name=value`` of every text."""
+    """Parse ``name=value`` pairs."""
     out: dict[str, str] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
@@ -109,7 +109,7 @@ def read_config(
         read_pairs("ruling", rulings or ()),
         chosen,
     )
-    game.start(config)  # what does not fit together shows here, before anything is touched
+    game.start(config)  # incompatible options are reported here, before anything is changed
     return game, config
 
 
@@ -119,12 +119,12 @@ def module_names(texts: Sequence[str] | None) -> list[str]:
 
 
 def deck_option(game: Game) -> Option | None:
-    """The option by which the game takes a deck of one's own, if it takes one."""
+    """The option that takes a custom deck, if the game has one."""
     return next((o for o in game.meta.options if o.name == DECK and o.kind == TEXT), None)
 
 
 def decks_of(name: str) -> Decks:
-    """What knows a game's deck; `ConfigError` if the game takes no deck of one's own."""
+    """The deck tools of a game; `ConfigError` if it does not take custom decks."""
     part = manifest_of(name).decks
     if part is None:
         raise ConfigError("cli.config.no_deck", title=game_title(name))
@@ -138,8 +138,8 @@ def smallest(game: Game, modules: Sequence[str], chosen: dict[str, Any] | None =
 
 
 def read_deck(game: Game, path: Path, modules: Sequence[str] = ()) -> str:
-    """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed. What
-    the file leaves out, cards or fields, is as in our deck: it may hold changes alone."""
+    """The text of a deck with which the game can be played; `ConfigError` names card, field and what is allowed. Cards
+    or fields missing from the file are as in our deck, so a file may contain only changes."""
     cards = Cards(game, decks_of(game.name))
     text = read_text(path)
     if not text.strip():
@@ -153,7 +153,7 @@ def read_deck(game: Game, path: Path, modules: Sequence[str] = ()) -> str:
 
 
 def _whole(cards: Cards, text: str, modules: Sequence[str]) -> str:
-    """A whole deck as it stands there; of one that leaves cards or fields out, ours with its changes."""
+    """The deck as given if it is complete, otherwise our deck with its changes."""
     wanted = cards.decks.numbers(modules)
     try:
         cards.decks.read_deck(text, wanted)
@@ -173,6 +173,6 @@ def read_seed(text: str | None) -> str:
         return token_hex(16)
     if not text:
         raise ConfigError("cli.config.empty_seed")
-    if not text.isprintable():  # line breaks, and bytes of the command line that are no text at all
+    if not text.isprintable():  # line breaks, or bytes from the command line that are not text
         raise ConfigError("cli.config.odd_seed")
     return text

@@ -8,7 +8,7 @@ from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-#: how each colour of a seat looks; its number stands beside it always, so that nobody has to tell colours apart
+#: the style of each seat colour; seat numbers are always shown as well, so that nobody has to tell colours apart
 STYLES: Final = {
     "violet": "bold magenta",
     "green": "bold green",
@@ -20,12 +20,12 @@ STYLES: Final = {
 
 
 def console() -> Console:
-    """A console on the standard output. Texts are never read as markup: they may come from files."""
+    """A console for standard output. Texts are never treated as markup: they may come from files."""
     return Console(markup=False, highlight=False, emoji=False)
 
 
 def clear(screen: Console, history: bool = False) -> None:
-    """The screen is empty; with ``history`` nobody can scroll back either. Does nothing unless it is a terminal."""
+    """Clear the screen, with ``history`` also what can be scrolled back to. Does nothing unless it is a terminal."""
     if screen.is_terminal:
         screen.clear()
         if history:
@@ -34,20 +34,20 @@ def clear(screen: Console, history: bool = False) -> None:
 
 
 def tell(screen: Console, lines: Iterable[Text]) -> None:
-    """One line each; in a file they stay whole however long they are."""
+    """Print one line each; in a file they are not wrapped, however long they are."""
     for line in lines:
         screen.print(line, soft_wrap=not screen.is_terminal)
 
 
 def heading(text: Text, width: int) -> RenderableType:
-    """A line across the screen with a title in it, or above it if that is too long."""
+    """A line across the screen with a title in it, or with the title below if it is too long."""
     if text.cell_len + len("──  ──") <= width:
         return Rule(text, style="yellow")
     return Group(Rule(style="yellow"), text)
 
 
 def coloured(text: str, styles: Mapping[str, str]) -> Text:
-    """The text with some names in it in their styles; of names that begin alike the longest counts."""
+    """The text with some names in it styled; if several names match, the longest one counts."""
     out = Text(text)
     names = "|".join(re.escape(name) for name in sorted(styles, key=len, reverse=True))
     for found in re.finditer(rf"(?<!\w)(?:{names})(?!\w)", text):
@@ -56,7 +56,7 @@ def coloured(text: str, styles: Mapping[str, str]) -> Text:
 
 
 def prepare_streams() -> None:
-    """Whatever is printed or read, no odd character can stop the program."""
+    """Make sure that no odd character in input or output can stop the program."""
     for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -1,4 +1,4 @@
-"""The commands that run the table in the browser, and bots for it elsewhere."""
+"""The commands that run the web server, and bots for it on other machines."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ from sobremesa.kernel import ConfigError
 
 
 def run(host: str, port: int, opens: bool, data: Path | None, database: str | None, workers: int, is_dev: bool) -> None:
-    """Serves until interrupted. The packages it needs are loaded now: other commands do without them."""
+    """Serve until interrupted. The required packages are imported only now: other commands do without them."""
     try:
         from sobremesa.web.serve import serve
         from sobremesa.web.settings import settings_of
@@ -28,7 +28,7 @@ def run(host: str, port: int, opens: bool, data: Path | None, database: str | No
 
 
 def think(database: str | None, workers: int) -> None:
-    """Lets bots think here for the servers of a database, until interrupted."""
+    """Let bots think on this machine for the servers of a database, until interrupted."""
     try:
         from sobremesa.web.afar import run as think_on
         from sobremesa.web.settings import settings_of

@@ -1,4 +1,4 @@
-"""The games on the shelf: what they offer, and where their facts come from."""
+"""The games available: what they offer, and where their facts come from."""
 
 from collections import Counter
 from itertools import groupby
@@ -26,7 +26,7 @@ from sobremesa.words.shelf import (
     why_seats,
 )
 
-YES_NO = ("yes", "no")  # as they are typed
+YES_NO = ("yes", "no")  # as typed
 
 
 def _message(key: str, **params: object) -> str:
@@ -34,7 +34,7 @@ def _message(key: str, **params: object) -> str:
 
 
 def show_all(screen: Console) -> None:
-    """A table of all games. No rules are loaded for it."""
+    """Show a table of all games. No rules are loaded for it."""
     table = Table(title=_message("title"), title_style="bold", header_style="bold")
     for key in ("name", "game", "seats", "editions", "modules"):
         table.add_column(_message(key))
@@ -46,7 +46,7 @@ def show_all(screen: Console) -> None:
 
 
 def show(name: str, screen: Console) -> None:
-    """Everything a table can choose in one game."""
+    """Show all the options of one game."""
     m = meta(name)
     screen.print(Text(game_title(name), style="bold"))
     screen.print(Text(game_text(name)))
@@ -128,7 +128,7 @@ def _default(o: Option) -> str:
 
 
 def show_provenance(name: str, screen: Console, everything: bool) -> None:
-    """Where each fact comes from. What is reconstructed is always shown, and marked in words, not by colour alone."""
+    """Show where each fact comes from. Reconstructed ones are always shown, and marked in words, not just by colour."""
     facts = provenance(name)
     if not facts:
         screen.print(Text(_message("no_facts", title=game_title(name))))
@@ -139,7 +139,7 @@ def show_provenance(name: str, screen: Console, everything: bool) -> None:
     table.add_column(_message("fact"), overflow="fold", min_width=18)
     table.add_column(_message("status"), max_width=16, overflow="fold")
     table.add_column(_message("note"))
-    # facts of one kind stand together, in the order in which the kinds first appear
+    # facts of one kind are kept together, in the order in which the kinds first appear
     order = {kind: i for i, kind in reversed(list(enumerate(f.kind for f in facts)))}
     for kind, group in groupby(sorted(shown, key=lambda f: order[f.kind]), key=lambda f: f.kind):
         table.add_section()
@@ -169,5 +169,5 @@ def _style(fact: Fact) -> str:
 
 
 def _words(status: str) -> str:
-    """A status of several words, so that it can be broken into lines."""
+    """The words of a status, separated so that they can be wrapped."""
     return ", ".join(status_words(status))

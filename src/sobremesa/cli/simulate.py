@@ -1,4 +1,4 @@
-"""Many games between bots: played one by one or by several processes, always with the same results."""
+"""Many games between bots: played one by one or in several processes, always with the same results."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ class Task(NamedTuple):
 
 
 def tasks(config: Config, kinds: tuple[str, ...], seed: str, games: int, folder: Path | None) -> list[Task]:
-    """All games of a series. The seed of a game is made of the master seed and its number alone."""
+    """All games of a series. The seed of a game depends only on the master seed and its number."""
     width = max(4, len(str(games)))
     return [
         Task(config, Match(n, n, f"{seed}/{n}", kinds), folder / f"{n:0{width}}{SUFFIX}" if folder else None)
@@ -39,23 +39,23 @@ def tasks(config: Config, kinds: tuple[str, ...], seed: str, games: int, folder:
 
 
 def play_out(task: Task) -> Result:
-    """The game has been played to its end and, if wanted, its record written."""
+    """Play a game to its end and, if wanted, write its record."""
     return play(task.config, task.match, task.file)
 
 
 def play_all(todo: list[Task], jobs: int) -> Iterator[Result]:
-    """The results in the order of the tasks, whoever played them."""
+    """Yield the results in the order of the tasks, whoever plays them."""
     if jobs == 1:
         yield from map(play_out, todo)
         return
-    # Spawned processes start clean on every system. More of them than processors would only be in each other's way.
+    # Spawned processes start clean on every system. More of them than processors would only get in each other's way.
     workers = min(jobs, len(todo), max(2, os.cpu_count() or 1))
     with get_context("spawn").Pool(workers, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(play_out, todo, chunksize=max(1, min(50, len(todo) // (jobs * 4))))
 
 
 def watched(outcomes: Iterable[Result], total: int) -> list[Result]:
-    """All outcomes; a bar shows the progress if somebody is looking."""
+    """All outcomes; on a terminal, a bar shows the progress."""
     screen = Console(stderr=True)
     bar: AbstractContextManager[Any] = nullcontext()
     if screen.is_terminal:
@@ -68,7 +68,7 @@ def watched(outcomes: Iterable[Result], total: int) -> list[Result]:
 
 
 def report(outcomes: list[Result], kinds: tuple[str, ...], title: str) -> Table:
-    """Scores by seat; a shared first place counts as a part of a win for each."""
+    """Scores by seat; a shared first place counts as a fraction of a win."""
     table = Table(title=say("cli.simulate.title", game=title, count=len(outcomes)), title_style="bold")
     for key in ("seat", "kind"):
         table.add_column(say(f"cli.simulate.{key}"))
@@ -90,7 +90,7 @@ def report(outcomes: list[Result], kinds: tuple[str, ...], title: str) -> Table:
 
 
 def write(folder: Path, config: Config, kinds: tuple[str, ...], seed: str, outcomes: list[Result], title: str) -> Path:
-    """The report as a page, which is returned, and as Markdown. Seats were not passed around, so nobody is rated."""
+    """Write the report as HTML and Markdown; returns the HTML file. Seats did not rotate, so nobody is rated."""
     names = tuple(dict.fromkeys(kinds))
     header = header_of(Contest(config, names, len(outcomes), seed))
     return write_report(folder, title, header, Summary(names, config.seats, outcomes, is_balanced=False))[0]

@@ -1,4 +1,4 @@
-"""What the command line needs of a game to draw it in text: the manifest of each game may name what does it better."""
+"""Drawing a game as text for the command line: the manifest of a game may name a better way of its own."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ from .screen import STYLES, coloured, heading
 
 
 class Terminal:
-    """Draws a game from views alone, with the ``words`` of the table: it never holds a state.
+    """Draws a game from views alone, using the ``words`` of the table: it never holds a state.
 
-    By default it is what the words have to say of the table (`Words.describe`).
+    By default it shows the table in words (`Words.describe`).
     """
 
     words: Words
@@ -26,22 +26,22 @@ class Terminal:
         self.styles = {self.words.seat(seat): style for seat, style in zip(range(config.seats), STYLES.values())}
 
     def board(self, view: Any, width: int, full: bool = False) -> RenderableType:
-        """The table as the viewer sees it; ``full`` leaves nothing out for want of room."""
+        """The table as the viewer sees it; with ``full``, nothing is left out to save space."""
         parts: list[RenderableType] = []
         for passage in self.words.describe(view, self.words.seat):
             parts += [heading(Text(passage.title, style="bold"), width), *map(self.colour, passage.lines)]
         return Group(*parts)
 
     def sights(self) -> dict[str, str]:
-        """The commands that show more than the table, with what they do."""
+        """The commands that show more than the table, with descriptions."""
         return {}
 
     def look(self, view: Any, word: str, rest: str, width: int) -> RenderableType:
-        """What such a command shows."""
+        """The output of such a command."""
         return self.board(view, width, full=True)
 
     def listing(self) -> RenderableType:
-        """A table of all cards, asked for if the words know any."""
+        """A table of all cards; only used if the words know any."""
         return Text()
 
     def colour(self, text: str) -> Text:
@@ -50,7 +50,7 @@ class Terminal:
 
 
 def terminal_of(game: Game, config: Config) -> Terminal:
-    """What draws a table. It is loaded with the rules it shows, not before."""
+    """The drawing code for a table, loaded along with the rules."""
     manifest = manifest_of(game.name)
     if manifest.terminal is not None:
         return manifest.terminal()(game, config)

@@ -1,6 +1,6 @@
-"""The games there are: ours, which are the packages in this folder, and those of other packages.
+"""All available games: our own, which are the packages in this folder, and those of other packages.
 
-Another package brings a game by an entry point of the group ``sobremesa.games`` that names its manifest:
+Another package adds a game with an entry point of the group ``sobremesa.games`` that names its manifest:
 
     [project.entry-points."sobremesa.games"]
     my_game = "my_game:MANIFEST"
@@ -30,7 +30,7 @@ def ours() -> tuple[str, ...]:
 
 @cache
 def _others() -> dict[str, str]:
-    """The manifests of other packages by the name of their game; nobody can replace a game of ours."""
+    """The manifest paths of games from other packages, by name; they cannot replace a game of ours."""
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     return {point.name: point.value for point in found if point.name not in ours()}
 
@@ -41,7 +41,7 @@ def games() -> tuple[str, ...]:
 
 
 def manifest_of(name: str) -> Manifest:
-    """What a game offers; `ConfigError` names the games there are."""
+    """The manifest of a game; `ConfigError` lists the games available."""
     return _manifest(name)
 
 
@@ -64,18 +64,18 @@ def _manifest(name: str) -> Manifest:
 
 
 def folders_of_others() -> list[Path]:
-    """The packages that other games lie in: their messages are found there."""
+    """The package folders of games from other packages, where their messages are found."""
     specs = [find_spec(path.partition(":")[0]) for path in _others().values()]
     return [Path(place) for spec in specs if spec for place in spec.submodule_search_locations or ()]
 
 
 def meta(name: str) -> Meta:
-    """Seats, editions, modules and options of a game, without loading its rules."""
+    """The seats, editions, modules and options of a game, without loading its rules."""
     return manifest_of(name).meta
 
 
 def load(name: str) -> Game:
-    """A game, ready to make states."""
+    """Load a game, ready to create states."""
     return manifest_of(name).rules()
 
 

@@ -9,8 +9,8 @@ from typing import Any, Iterable
 
 
 def in_room(rows: Iterable[dict[str, Any]], first: int, last: int, what: str) -> list[dict[str, Any]]:
-    """The rows in the order of their numbers. A number is what a thing is known by in states and actions, wherever its
-    row stands; `ValueError` if one has no place or two are the same."""
+    """The rows sorted by number. States and actions refer to things by number, wherever the row is in the file;
+    `ValueError` if a number is out of range or used twice."""
     found = sorted(rows, key=lambda row: int(row["number"]))
     for row in found:
         if not first <= row["number"] <= last:
@@ -22,7 +22,7 @@ def in_room(rows: Iterable[dict[str, Any]], first: int, last: int, what: str) ->
 
 
 def numbered(rows: Iterable[dict[str, Any]], room: int, what: str, first: int = 1) -> list[dict[str, Any]]:
-    """The same for things that are numbered without gaps, so that each is found by its place in the list."""
+    """Like `in_room`, for things numbered without gaps, so that each can be found by its index in the list."""
     found = in_room(rows, first, first + room - 1, what)
     for wanted, row in enumerate(found, first):
         if row["number"] != wanted:
@@ -31,7 +31,7 @@ def numbered(rows: Iterable[dict[str, Any]], room: int, what: str, first: int = 
 
 
 class DataFiles:
-    """The files below one package that its rules are made of."""
+    """The data files below one package that its rules are built from."""
 
     __slots__ = ("_texts", "folder")
 
@@ -43,11 +43,11 @@ class DataFiles:
         return self.folder.joinpath(*path).read_text(encoding="utf-8")
 
     def read(self, *path: str) -> dict[str, Any]:
-        """The contents of a file, which from now on counts for the revision."""
+        """Read a file and count it towards the revision."""
         text = self.text(*path)
         self._texts[path] = text
         return tomllib.loads(text)
 
     def revision(self) -> str:
-        """A short hash of all files read: records name the data they were played with."""
+        """A short hash of all files read so far; records use it to name the data they were played with."""
         return sha256("\n".join(sorted(self._texts.values())).encode()).hexdigest()[:12]

@@ -1,24 +1,24 @@
-"""Cards as forms: the fields of a card, and effects that are chosen part by part instead of being written.
+"""Cards as forms: the fields of a card, and effects that are picked part by part instead of being typed.
 
-A `Grammar` says what may stand where in an effect. It takes an effect apart (`parse`), puts one together (`build`) and
-reads one from what somebody has filled in (`read`). A field that is filled in has its place as its name:
-``effect.0.count`` is the number of the first part of an effect.
+A `Grammar` says what may go where in an effect. It takes an effect apart (`parse`), puts one together (`build`) and
+reads one from a submitted form (`read`). Form fields are named after their place: ``effect.0.count`` is the count of
+the first part of an effect.
 """
 
 from typing import Any, Final, Iterable, Mapping, NamedTuple, Protocol, Sequence
 
 from sobremesa.kernel import ConfigError, Message
 
-#: what a place holds, and what a field of a card holds
+#: the kinds of places in a part, and of fields of a card
 NUMBER: Final = "number"
-WORD: Final = "word"  # one of several
-WORDS: Final = "words"  # any of several
+WORD: Final = "word"  # one of several words
+WORDS: Final = "words"  # any number of several words
 TEXT: Final = "text"
-PART: Final = "part"  # a part of an effect
-#: fields alone
+PART: Final = "part"  # a nested part of the effect
+#: kinds of fields only
 FLAG: Final = "flag"
 LONG: Final = "long"  # a text of several lines
-LIST: Final = "list"  # of several, in an order, some perhaps more than once
+LIST: Final = "list"  # an ordered list of words, repeats allowed
 EFFECT: Final = "effect"
 #: how a part is written
 ARRAY: Final = "array"  # ["gain", "silver", 2]
@@ -26,13 +26,13 @@ TABLE: Final = "table"  # ["move", { own = 2 }]
 BARE: Final = "bare"  # "taken_die"
 PLAIN: Final = "plain"  # 2
 
-MUST: Final = object()  # a place that cannot be left out
+MUST: Final = object()  # the place must be filled
 DEEPEST: Final = 12
 MOST_PARTS: Final = 8
 
 
 class Filled(Protocol):
-    """What somebody has filled in."""
+    """A submitted form."""
 
     def get(self, name: str, default: Any, /) -> Any: ...
     def getlist(self, key: Any) -> list[Any]: ...
@@ -40,47 +40,47 @@ class Filled(Protocol):
 
 
 class Place(NamedTuple):
-    """What may stand at a place of a part."""
+    """What may go in one place of a part."""
 
     name: str
     kind: str = NUMBER
     values: tuple[str, ...] = ()
     low: int = 0
     high: int = 99
-    of: str = ""  # of which kind the part is that stands there
-    default: Any = MUST  # what counts if nothing stands there
+    of: str = ""  # the kind of part that goes here
+    default: Any = MUST  # the value if the place is left empty
     is_named: bool = False  # written with its name: ["discount", 1]
 
 
 class Word(NamedTuple):
-    """A part that begins with this word."""
+    """A part that starts with this word."""
 
     name: str
     places: tuple[Place, ...] = ()
-    many: str = ""  # behind the places any number of parts of this kind
+    many: str = ""  # after the places, any number of parts of this kind
     form: str = ARRAY
 
 
 class Part(NamedTuple):
-    """A part of an effect, taken apart."""
+    """A parsed part of an effect."""
 
     word: Word
-    values: dict[str, Any]  # by the names of the places; parts where these hold parts
+    values: dict[str, Any]  # by the name of the place; nested parts are `Part`s
     parts: list["Part"]
 
 
 class Grammar:
-    """The words of an effect, by the kind of part."""
+    """The words an effect can use, by kind of part."""
 
     def __init__(self, words: Mapping[str, Sequence[Word]], top: str, said: Mapping[str, str] | None = None) -> None:
         self.words = words
         self.top = top  # the kind of a whole effect
-        self.said = said or {}  # kinds whose words are explained where those of another kind are
+        self.said = said or {}  # kinds whose words share the explanations of another kind
 
     # -- taking apart ------------------------------------------------------------------------------------------------
 
     def parse(self, value: Any, kind: str = "") -> Part | None:
-        """The parts of an effect; None if it is written in a way that this form does not know."""
+        """Parse an effect; None if it is written in a way that the form cannot show."""
         found = (self._as(word, value) for word in self.words[kind or self.top])
         return next((part for part in found if part is not None), None)
 
@@ -102,7 +102,7 @@ class Grammar:
         return Part(word, values, [part for part in more if part is not None])
 
     def _value(self, word: Word, name: str, value: Any) -> Any:
-        """A value as its place holds it; None if it cannot."""
+        """Convert a value for its place; None if it does not fit."""
         place = next((p for p in word.places if p.name == name), None)
         if place is None:
             return None
@@ -120,7 +120,7 @@ class Grammar:
     # -- putting together --------------------------------------------------------------------------------------------
 
     def build(self, part: Part) -> Any:
-        """The effect of a part, in the way it is usually written."""
+        """Write a part in its usual form."""
         word = part.word
         if word.form == BARE:
             return word.name
@@ -140,11 +140,12 @@ class Grammar:
         return [place.name, value] if place.is_named else value
 
     def normal(self, value: Any) -> Any:
-        """An effect in the way it is usually written; as it stands if the form does not know it."""
+        """An effect in its usual form, or unchanged if the form cannot show it."""
         part = self.parse(value)
         return value if part is None else self.build(part)
 
-    # -- reading what was filled in ----------------------------------------------------------------------------------
+    # -- reading a submitted form
+    # ----------------------------------------------------------------------------------------
 
     def read(
         self,
@@ -155,8 +156,8 @@ class Grammar:
         depth: int = DEEPEST,
         mistakes: list[ConfigError] | None = None,
     ) -> Part:
-        """The part that was filled in below a name; `ConfigError` names the place and what would be right. With a list
-        for mistakes, those of single places are put there, and the places are as if nobody had filled them in."""
+        """Read the part submitted below a name; `ConfigError` names the place and what is allowed. If ``mistakes`` is
+        given, errors in single places are added to it, and those places count as empty."""
         kind = kind or self.top
         name = str(filled.get(f"{at}.word", ""))
         word = next((w for w in self.words[kind] if w.name == name), None)
@@ -215,7 +216,7 @@ class Grammar:
         return number_in(text, place.low, place.high, where, at)
 
     def fresh(self, word: Word) -> Part:
-        """A part as it is before anybody has filled it in."""
+        """A new part, with default values where they are required."""
         values = {p.name: self._first(p) for p in word.places if p.default is MUST}
         return Part(word, values, [])
 
@@ -244,7 +245,7 @@ def _number_or_word(text: str) -> int | str:
 
 
 def number_in(text: str, low: int, high: int, where: Message, field: str) -> int:
-    """The number that a text says; `ConfigError` if it is none of these."""
+    """Parse a number in a range; `ConfigError` otherwise."""
     value = _number_or_word(text)
     if isinstance(value, str) or not low <= value <= high:
         shown = value[:40] if isinstance(value, str) else value
@@ -256,31 +257,31 @@ def number_in(text: str, low: int, high: int, where: Message, field: str) -> int
 
 
 class Field(NamedTuple):
-    """A field of a card; one inside a table is called ``barrow.vp``."""
+    """A field of a card; one inside a table has a name like ``barrow.vp``."""
 
     name: str
     kind: str = TEXT
     values: tuple[str, ...] = ()
     low: int = 0
     high: int = 99
-    is_optional: bool = False  # a number of a table that is left out where it is 0
-    is_quiet: bool = False  # what we have written there is for provenance: the form shows what others write, or nothing
+    is_optional: bool = False  # a number in a table, left out if it is 0
+    is_quiet: bool = False  # our value is a note on provenance: the form hides it, and leaving the field empty keeps it
 
 
 class Editor(Protocol):
-    """How a game lets people edit the cards of its deck."""
+    """How players edit the cards of a game's deck."""
 
     def fields(self, number: int) -> Sequence[Field]:
         """The fields of a card that can be changed."""
         ...
 
     def grammar(self, number: int) -> Grammar:
-        """What its effect may be."""
+        """The grammar of the card's effect."""
         ...
 
 
 def value_at(row: Mapping[str, Any], name: str) -> Any:
-    """The value of a field; None if the card has none."""
+    """The value of a field; None if the card does not have it."""
     table, _, inner = name.partition(".")
     value = row.get(table)
     return value.get(inner) if inner and isinstance(value, dict) else None if inner else value
@@ -289,8 +290,8 @@ def value_at(row: Mapping[str, Any], name: str) -> Any:
 def row_of(
     filled: Filled, fields: Sequence[Field], grammar: Grammar, row: Mapping[str, Any], where: Message
 ) -> tuple[dict[str, Any], list[ConfigError]]:
-    """The card that somebody has filled in, and all mistakes in it, each with its field and the allowed values. What
-    the form does not ask for, and fields with a mistake, are as they were."""
+    """The submitted card, and all mistakes in it, each with its field and the allowed values. Fields that are wrong or
+    not on the form keep their old values."""
     out = {name: dict(value) if isinstance(value, dict) else value for name, value in row.items()}
     mistakes: list[ConfigError] = []
     for field in fields:

@@ -1,9 +1,9 @@
-"""The numbers of a module: its step kinds, events, actions and effects, each with its fixed place.
+"""The numbers of a module: its step kinds, events, actions and effects, each with a fixed place.
 
-States, frames, records and actions hold these numbers, so none is ever moved or reused. A module declares its own in
-its folder: ``numbers.py`` names each place that its rules use, and tells them all in ``NUMBERS``, a `ModuleNumbers`.
-Such a file loads no rules, because the rules are made of what it says: it needs nothing but the kernel, the nouns of
-the game (ids, data, labels of actions) and its own data. Each game puts the numbers of all its modules together.
+States, frames, records and actions contain these numbers, so they are never changed or reused. A module declares its
+numbers in its folder: ``numbers.py`` names every place its rules use and collects them in ``NUMBERS``, a
+`ModuleNumbers`. That file must not import any rules, because the rules are built from it: it uses only the kernel, the
+nouns of the game (ids, data, action labels) and its own data. Each game combines the numbers of all its modules.
 """
 
 from itertools import chain
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class ModuleNumbers:
-    """What every game numbers. Whatever is left out a module has none of."""
+    """What is numbered in every game. A module leaves out what it does not have."""
 
     __slots__ = ("blocks", "events", "kinds", "owners")
 
@@ -27,18 +27,18 @@ class ModuleNumbers:
         blocks: Mapping[int, Sequence[Block]] | None = None,
         owners: Mapping[int, int] | None = None,
     ) -> None:
-        #: where its blocks of step kinds begin
+        #: the first number of each of its blocks of step kinds
         self.kinds = kinds
         #: its events, by the first number of each list
         self.events = events or {}
         #: its blocks of actions, by the first id of each list
         self.blocks = blocks or {}
-        #: the owners of its effects (`Programs.owned_by`): how many there is room for, by the first
+        #: the owners of its effects (`Programs.owned_by`): the size of each range, by its first number
         self.owners = owners or {}
 
 
 def one_table(what: str, tables: Sequence[Mapping[int, T]]) -> dict[int, T]:
-    """What all modules have, in the order of the numbers; `ValueError` if a number is that of two."""
+    """Merge the tables of all modules, ordered by number; `ValueError` if a number is used twice."""
     out: dict[int, T] = {}
     for number, value in sorted(chain.from_iterable(table.items() for table in tables), key=lambda item: item[0]):
         if number in out:
@@ -48,8 +48,8 @@ def one_table(what: str, tables: Sequence[Mapping[int, T]]) -> dict[int, T]:
 
 
 def side_by_side(what: str, first: int, sizes: Mapping[int, int]) -> int:
-    """The end of parts that lie side by side from ``first`` on, each with its size by its own first number;
-    `ValueError` if two overlap or a number is left out between them."""
+    """The end of consecutive ranges that start at ``first``, each given as its size by its first number; `ValueError`
+    if two overlap or there is a gap between them."""
     end = first
     for start, size in sorted(sizes.items()):
         if start != end:
@@ -60,7 +60,7 @@ def side_by_side(what: str, first: int, sizes: Mapping[int, int]) -> int:
 
 
 def check_steps(steps: Mapping[str, Iterable[int]], declared: Mapping[str, ModuleNumbers], room: int) -> None:
-    """`ValueError` if a step has a kind that its module has not declared: both are given by module."""
+    """Raise `ValueError` if a step has a kind that its module has not declared; both are given by module."""
     for name, kinds in steps.items():
         blocks = declared[name].kinds if name in declared else ()
         for kind in kinds:

@@ -1,13 +1,13 @@
-"""The words of the program: messages by key, with named parameters, in the language of the moment.
+"""The texts of the program: messages by key, with named parameters, in the current language.
 
-A message has a key like ``web.round.over``; its sentences stand in the PO files of each language (`po`), English among
-them. Every game brings its own. A message that depends on a number has the plural forms of the language, and the
-parameter ``count`` selects among them; it may ask for a noun in a case (`nouns`). What a language lacks is said in
-English.
-Whole sentences only: no message is glued from pieces, so that other languages can order their words as they like.
+A message has a key like ``web.round.over``; its text is in the PO files of each language (`po`), including English.
+Every game brings its own. A message that depends on a number has the plural forms of the language, selected by the
+parameter ``count``; it may also ask for a noun in a grammatical case (`nouns`). What is missing in a language is said
+in English. Messages are whole sentences: none is put together from pieces, so that other languages can order their
+words as they like.
 
-The language belongs to the context (`contextvars`): every task of a server has its own. So nothing that was said may be
-kept for later, and nothing is said while modules are loaded.
+The language belongs to the context (`contextvars`): every task of a server has its own. So a text must not be kept for
+later, and none is looked up while modules are being loaded.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,16 +24,16 @@ from . import po
 from .pseudo import pseudo_catalogue
 
 ENGLISH: Final = "en"
-PSEUDO: Final = "en_XA"  # nobody speaks it, see pseudo.py
-GROUPED: Final = 1000  # from here on numbers are written in groups of digits
-#: the languages one can choose, English first
+PSEUDO: Final = "en_XA"  # the pseudo-language, see pseudo.py
+GROUPED: Final = 1000  # numbers from here on are written with digit grouping
+#: the languages to choose from, English first
 LANGUAGES: Final = (ENGLISH, *(language for language in po.OURS.languages() if language != ENGLISH))
 
 _language: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
 
 
 class MissingMessage(LookupError):
-    """A key without a message, or a message without one of its parameters: a mistake in the program."""
+    """A key without a message, or a message without one of its parameters: a bug in the program."""
 
 
 class _Messages:
@@ -41,14 +41,14 @@ class _Messages:
 
     def __init__(self, translations: GNUTranslations) -> None:
         self.translations = translations
-        #: texts by key, as they were looked for; none where there are plural forms, or no message
+        #: texts by key, filled as they are looked up; None if there are plural forms or no message
         self._plain: dict[str, str | None] = {}
 
     def find(self, key: str, count: object) -> str | None:
-        """The text of a message, in the form for a number if it has forms."""
+        """The text of a message, in the form for ``count`` if it has plural forms."""
         if key not in self._plain:
             text = self.translations.gettext(key)
-            # without a key it is the header of a file; and some versions of Python answer with one of several forms
+            # the empty key is the header of a file; and some versions of Python return one of several plural forms
             self._plain[key] = None if text == key or not key or self._form(key, 1) else text
         plain = self._plain[key]
         if plain is not None:
@@ -82,14 +82,14 @@ def _translations(catalogues: po.Catalogues, language: str) -> GNUTranslations:
 
 
 def _of_others() -> list[po.Catalogues]:
-    """The messages that games of other packages bring."""
+    """The messages brought by games from other packages."""
     return [po.Catalogues(folder) for folder in folders_of_others()]
 
 
 def say(key: str, /, **params: object) -> str:
-    """The message of a key with its parameters filled in. Parameters the message does not name are no mistake.
+    """The message for a key with its parameters filled in. Parameters that the message does not use are allowed.
 
-    ``count`` is written as the language writes large numbers; other numbers, which may be names, as they are.
+    ``count`` is formatted according to the language; other numbers, which may be names, are left as they are.
     """
     count = params.get("count")
     message = _messages(_language.get()).find(key, count)
@@ -117,13 +117,13 @@ def has(key: str) -> bool:
 
 
 def current() -> str:
-    """The language in which things are said now."""
+    """The current language."""
     return _language.get()
 
 
 @contextmanager
 def language(code: str) -> Iterator[None]:
-    """Everything is said in this language; `LookupError` if there are no messages in it."""
+    """Use this language inside the ``with`` block; `LookupError` if there are no messages in it."""
     _messages(code)
     token = _language.set(code)
     try:
@@ -133,14 +133,14 @@ def language(code: str) -> Iterator[None]:
 
 
 def use(code: str) -> None:
-    """The same from now on, until the ``with language`` around it ends."""
+    """Use this language from now on, until the end of the surrounding ``with language`` block."""
     _messages(code)
     _language.set(code)
 
 
 def preferred(environ: Mapping[str, str]) -> str:
-    """The language that the environment asks for, if we speak it: by ``SOBREMESA_LANG``, which must be one of ours, or
-    by the locale of the system (``uk_UA.UTF-8``)."""
+    """The language that the environment asks for, if we have it: from ``SOBREMESA_LANG``, which must be one of ours, or
+    from the locale of the system (``uk_UA.UTF-8``)."""
     if environ.get("SOBREMESA_LANG"):
         return environ["SOBREMESA_LANG"]
     locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")

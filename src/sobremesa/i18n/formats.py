@@ -1,6 +1,6 @@
-"""Lists and numbers as the language of the moment writes them.
+"""Lists and numbers as written in the current language.
 
-Babel is imported when it is needed first: many commands of a terminal need none of this.
+Babel is imported when first needed: many terminal commands need none of this.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Final, Literal
 from . import ENGLISH, PSEUDO, current
 from .nouns import Noun, in_case
 
-#: whose habits a language follows, if they are not those of its name: our English writes "a, b and c"
+#: the locale to use for a language, if not its own: our English writes "a, b and c"
 _HABITS: Final = {ENGLISH: "en_GB", PSEUDO: "en_GB"}
 
 
@@ -28,7 +28,7 @@ def either(names: Sequence[str]) -> Noun:
 
 
 def _list(names: Sequence[str], style: Literal["standard", "or"]) -> Noun:
-    """A list is in a case if each of its names is."""
+    """A list can be put into a case by putting each of its names into that case."""
     from babel.lists import format_list
 
     locale = _locale()
@@ -46,14 +46,14 @@ def integer(value: int) -> str:
 
 
 def decimal(value: float, digits: int, *, at_most: bool = False) -> str:
-    """``12.50``: a number with so many digits behind the point, or at most so many."""
+    """``12.50``: a number with this many decimals, or at most this many."""
     from babel.numbers import format_decimal
 
     return format_decimal(value, _pattern(digits, at_most), locale=_locale())
 
 
 def percent(share: float, digits: int = 1, *, at_most: bool = False) -> str:
-    """``12.5%``: a share of 1, written like a number."""
+    """``12.5%``: a fraction of 1, written as a percentage."""
     from babel import Locale
     from babel.numbers import format_percent
 

@@ -1,9 +1,9 @@
 """Nouns in the case that their sentence needs.
 
-English says "takes 1 pig" and "1 pig is sold" alike; Ukrainian, Czech and Polish do not. There a message asks for the
-case of a parameter, ``{seat} отримує {goods:accusative}.``, and the form is a message of its own beside that of the
-noun: ``goods.GAME.pig.accusative``. Only languages that need it have it, and only for nouns that differ; English
-has none. What has no form of its own is said in the nominative.
+English has the same noun in "takes 1 pig" and "1 pig is sold"; Ukrainian, Czech and Polish do not. There a message asks
+for the case of a parameter, ``{seat} отримує {goods:accusative}.``, and the form is a separate message next to that of
+the noun: ``goods.GAME.pig.accusative``. Only languages that need such forms have them, and only for nouns that differ;
+English has none. A noun without a form of its own is used in the nominative.
 """
 
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from typing import Final, Self
 
 from . import has, say
 
-#: the cases a message may ask for; the nominative is the noun itself. Those of places bring their preposition: "in
-#: Navarra", "to Navarra", "from Navarra" may each need another one
+#: the cases a message may ask for; the nominative is the noun itself. Those for places include their preposition: "in
+#: Navarra", "to Navarra", "from Navarra" may each need a different one
 CASES: Final = ("genitive", "accusative", "in", "to", "from")
 
 
 class Noun(str):
-    """A noun, an amount of something, or a list of them: a text in the nominative that can be said in other cases."""
+    """A noun, an amount of something, or a list of them: a text in the nominative that can be put into other cases."""
 
     _in_case: Callable[[str], str]
 
@@ -31,7 +31,7 @@ class Noun(str):
 
 
 def noun(key: str, /, **params: object) -> Noun:
-    """The message of a key, which can be said in other cases."""
+    """The message for a key, as a noun that can be put into other cases."""
 
     def in_case(case: str) -> str:
         own = f"{key}.{case}"
@@ -41,5 +41,5 @@ def noun(key: str, /, **params: object) -> Noun:
 
 
 def in_case(name: str, case: str) -> str:
-    """A name in a case, if it has one."""
+    """A name in a case, if it has cases."""
     return format(name, case) if isinstance(name, Noun) else name

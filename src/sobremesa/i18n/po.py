@@ -1,12 +1,12 @@
-"""Catalogues on the disk: PO files, and one file for each language compiled from all of ours, which is quicker to read.
+"""Catalogues on disk: PO files, and for each language one file compiled from all of ours, which is faster to read.
 
-Messages lie where what they speak of lies: every folder called ``locales`` below a package has a folder for each
+Messages are kept next to what they are about: every folder called ``locales`` below a package has a folder for each
 language with PO files in it. A game, and a module of a game, bring their own.
 
-The build of the package compiles (`hatch_build.py`), and so does ``make messages``. A compiled file that is missing, or
-that was made from other PO files than those that are there, is as good as none: then the PO files are read themselves.
+They are compiled when the package is built (`hatch_build.py`), and by ``make messages``. If a compiled file is missing,
+or was made from PO files that have since changed, it is ignored and the PO files themselves are read.
 
-This file is loaded by the build too, where the package is not: it imports nothing of it.
+This file is also loaded by the build, where the package is not available: it imports nothing from it.
 """
 
 import struct
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 LOCALES: Final = "locales"
 COMPILED: Final = "sobremesa.mo"
-#: a message with plural forms has the key as ``msgid`` and the key with this behind it as ``msgid_plural``
+#: the ``msgid`` of a message with plural forms is its key; the ``msgid_plural`` is the key followed by this
 PLURAL: Final = ".n"
-_LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # the same files compile to the same bytes
+_LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # fixed, so that the same files compile to the same bytes
 
 
 class Catalogues:
@@ -55,13 +55,13 @@ class Catalogues:
             try:
                 found = GNUTranslations(BytesIO(compiled.read_bytes()))
             except (OSError, ValueError, struct.error):
-                found = GNUTranslations()  # cut off, or not ours
+                found = GNUTranslations()  # truncated, or not ours
             if found.info().get("project-id-version") == f"sobremesa {self._fingerprint(language)}":
                 return found
         return GNUTranslations(BytesIO(compiled_from(self.read(language))))
 
     def read(self, language: str) -> "Catalog":
-        """All PO files of a language in one catalogue; `ValueError` if a message stands in two of them."""
+        """All PO files of a language in one catalogue; `ValueError` if a message occurs in two of them."""
         from babel.messages.catalog import Catalog
         from babel.messages.pofile import read_po
 
@@ -79,7 +79,7 @@ class Catalogues:
         return whole
 
     def compile_all(self) -> list[Path]:
-        """Every language has a compiled file; returns them."""
+        """Compile the catalogues of all languages; returns the compiled files."""
         out: list[Path] = []
         for language in self.languages():
             path = self._compiled(language)
@@ -92,7 +92,7 @@ class Catalogues:
         return self.root / "i18n" / LOCALES / language / COMPILED
 
     def _fingerprint(self, language: str) -> str:
-        """What tells whether a compiled file was made from these PO files."""
+        """A hash that tells whether a compiled file was made from the current PO files."""
         digest = sha256()
         for file in self.files(language):
             digest.update(file.relative_to(self.root).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
@@ -104,12 +104,12 @@ OURS: Final = Catalogues(Path(__file__).parents[1])
 
 
 def compiled_from(catalogue: "Catalog") -> bytes:
-    """A catalogue as programs read it: without what is not translated, or only in part, or fuzzily."""
+    """Compile a catalogue to its binary form, leaving out messages that are untranslated, incomplete or fuzzy."""
     from babel.messages.mofile import write_mo
 
     for message in catalogue:
         if isinstance(message.string, (tuple, list)) and not all(message.string):
-            message.flags.add("fuzzy")  # which is left out
+            message.flags.add("fuzzy")  # fuzzy messages are left out
     out = BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()

@@ -1,5 +1,5 @@
-"""A language that nobody speaks: English with accents and more letters, to see where a layout has no room for longer
-words, and which words come from no catalogue."""
+"""A pseudo-language: English with accents and extra letters, to reveal where a layout has no room for longer words, and
+which words do not come from a catalogue."""
 
 from string import Formatter
 from typing import TYPE_CHECKING, Final
@@ -11,12 +11,12 @@ _ACCENTS: Final = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     "ÀƁÇĐÉƑĜĤÎĴĶĻṀÑÓÞǪŔŠŢÛṼŴẊÝŽàƀçđéƒĝĥîĵķļɱñóþǫŕšţûṽŵẋýž",
 )
-_EVERY: Final = 5  # of so many letters
+_EVERY: Final = 5  # out of every so many letters
 _DOUBLED: Final = (0, 2)  # these are doubled: 40 % more
 
 
 def pseudo(text: str) -> str:
-    """A message in the language that nobody speaks; its parameters are kept."""
+    """A message in the pseudo-language; its parameters are kept."""
     out: list[str] = []
     letters = 0
     for literal, name, spec, conversion in Formatter().parse(text):
@@ -32,7 +32,7 @@ def pseudo(text: str) -> str:
 
 
 def pseudo_catalogue(english: "Catalog") -> "Catalog":
-    """All messages of a catalogue in the language that nobody speaks."""
+    """All messages of a catalogue in the pseudo-language."""
     for message in english:
         if message.id:
             forms = message.string or ""

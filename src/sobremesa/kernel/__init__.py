@@ -1,4 +1,4 @@
-"""The kernel: frames and steps, actions, chance, effects, events and codecs. It knows no game."""
+"""The kernel: frames and steps, actions, chance, effects, events and codecs. It knows no particular game."""
 
 from .actions import DECLINE, DONE, OPTION, OPTIONS, Action, ActionTable, Block, room
 from .chance import MOST_DRAWS, Dealer, bits, mask_of

@@ -2,8 +2,8 @@
 
 A table is built from ordered blocks. A block is a word and zero or more dimensions of labels; the id of an action is
 the block's offset plus the mixed-radix number of its labels. Ids never change their meaning: blocks are only ever
-appended, and a dimension that may grow is a `room` with places kept free. The id of a free place means nothing yet: it
-has no notation and is never legal. Each game commits an ``actions.lock`` that a test compares with the table.
+appended, and a dimension that may grow is a `room` with free places. The id of a free place means nothing yet: it has
+no notation and is never legal. Each game commits an ``actions.lock``, which a test compares with the table.
 """
 
 from operator import index
@@ -13,18 +13,18 @@ from .errors import NotationError, unknown
 
 Action = int
 
-# Every game's table opens with the same words, so that the kernel's own steps can use them as constants.
-DONE: Final = 0  # "enough": ends a part that need not be used up
-DECLINE: Final = 1  # "no, thank you": refuses something optional
+# Every game's table starts with the same words, so that the kernel's own steps can use them as constants.
+DONE: Final = 0  # "enough": ends something that need not be used up
+DECLINE: Final = 1  # "no, thank you": declines something optional
 OPTION: Final = 2  # OPTION + i picks the i-th branch of an effect
 OPTIONS: Final = 8
 
 
-FREE: Final = ""  # in place of a label: nothing has this number yet
+FREE: Final = ""  # in place of a label: this number is not used yet
 
 
 def room(labels: Sequence[str], size: int) -> tuple[str, ...]:
-    """A dimension of this size that begins with these labels; `ValueError` if they are too many for it."""
+    """A dimension of this size that begins with these labels; `ValueError` if there are too many of them."""
     if len(labels) > size:
         raise ValueError(f"{len(labels)} labels, and room for {size}: {labels[size]!r} has no place")
     return (*labels, *[FREE] * (size - len(labels)))
@@ -54,7 +54,7 @@ class Block:
         return tuple(out)
 
     def notation(self, index: int) -> str:
-        """The text of the index-th action of this block, `FREE` if there is none yet."""
+        """The text of the index-th action of this block; `FREE` if it is not used yet."""
         labels = [d[i] for d, i in zip(self.dims, self.labels(index))]
         return FREE if FREE in labels else " ".join([self.word, *labels])
 
@@ -67,13 +67,13 @@ STANDARD: tuple[Block, ...] = (
 
 
 class ActionTable:
-    """All actions of one game, by id and by notation. ``size`` counts the free ids too, which have no notation."""
+    """All actions of one game, by id and by notation. ``size`` includes the free ids, which have no notation."""
 
     __slots__ = ("_by_notation", "_of", "blocks", "notations", "size")
 
     def __init__(self, blocks: Sequence[Block] | Mapping[int, Sequence[Block]]) -> None:
-        """A list follows the kernel's own words. Of several lists each begins at its own id, so that blocks can be
-        appended to one without moving the others."""
+        """A single list of blocks follows the kernel's own words. In a mapping each list begins at its own id, so that
+        blocks can be appended to one list without moving the others."""
         lists = blocks if isinstance(blocks, Mapping) else {OPTION + OPTIONS: blocks}
         self.blocks: tuple[Block, ...] = ()
         names: list[str] = []
@@ -115,14 +115,14 @@ class ActionTable:
         return b.labels(a - b.offset)
 
     def check(self, a: Action) -> None:
-        """Raises `NotationError` unless the id is that of an action."""
+        """Raise `NotationError` unless there is an action with this id."""
         if not 0 <= a < self.size:
             raise NotationError("error.action.no_number", number=a, last=self.size - 1)
         if self.notations[a] == FREE:
             raise NotationError("error.action.free_number", number=a)
 
     def read(self, what: object) -> Action:
-        """The action that an id or a notation names, whatever kind of integer the id is."""
+        """The action with this id or notation; the id may be any kind of integer."""
         if isinstance(what, str):
             return self.parse(what)
         number: Any = None if isinstance(what, bool) else what

@@ -1,7 +1,7 @@
-"""Chance: bags instead of shuffled decks, and the dealer that settles what is open.
+"""Chance: bags instead of shuffled decks, and the dealer that settles pending chance.
 
-A state never holds an order nobody has seen. A deck is a bag (a bit mask of what is still in it); drawing is a chance
-frame whose outcome is an action like any other and stands in the record.
+A state never holds an order that nobody has seen. A deck is a bag (a bit mask of what is still in it); a draw is a
+chance frame whose outcome is an action like any other, and is part of the record.
 """
 
 from hashlib import blake2b, sha256
@@ -12,8 +12,8 @@ from .errors import EndlessEffect
 from .state import BaseState
 from .step import CHANCE
 
-MANY: Final = 16  # from here on it is quicker to look at every bit than to find the set ones
-MOST_DRAWS: Final = 2_000  # in a row: more can only be cards that draw for ever (see `state.MOST_STEPS`)
+MANY: Final = 16  # beyond this many, checking every bit is faster than finding the set ones
+MOST_DRAWS: Final = 2_000  # in a row: more must come from cards that draw forever (see `state.MOST_STEPS`)
 
 
 def bits(mask: int) -> list[int]:
@@ -39,7 +39,7 @@ def mask_of(numbers: Sequence[int]) -> int:
 class Dealer:
     """Settles chance from a secret seed, draw by draw.
 
-    The n-th draw depends on the seed and on n alone, so a game can be resumed in the middle, and taking a move back
+    The n-th draw depends only on the seed and on n, so a game can be resumed in the middle, and taking a move back
     cannot be used to draw again. ``seal`` may be published at the start and the seed at the end.
     """
 
@@ -50,27 +50,27 @@ class Dealer:
         self._raw = raw
         self.seed = raw.decode(errors="backslashreplace")
         self._key = sha256(raw).digest()
-        self._keyed = blake2b(digest_size=16, key=self._key)  # copied for every draw, which is quicker than a new one
+        self._keyed = blake2b(digest_size=16, key=self._key)  # copied for every draw, which is faster than a new one
         self.draws = draws
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Dealers travel with what they have drawn; compiled objects have to say how."""
+        """Pickle a dealer with its number of draws; compiled objects need to say how."""
         return type(self), (self._raw, self.draws)
 
     @property
     def seal(self) -> str:
-        """A hash of the seed that gives nothing away about the draws."""
+        """A hash of the seed that reveals nothing about the draws."""
         return sha256(b"seal:" + self._key).hexdigest()
 
     def below(self, n: int) -> int:
-        """The next number from 0 to n - 1. With 128 bits behind it the bias is beyond measuring."""
+        """The next number from 0 to n - 1. With 128 bits behind it the bias is negligible."""
         word = self._keyed.copy()
         word.update(self.draws.to_bytes(8, "big"))
         self.draws += 1
         return int.from_bytes(word.digest(), "big") * n >> 128
 
     def draw(self, outcomes: Sequence[tuple[int, int]]) -> int:
-        """One of the outcomes, by weight."""
+        """Pick one of the outcomes, by weight."""
         total = sum([weight for _, weight in outcomes])
         at = self.below(total)
         if 0 < total == len(outcomes):  # all are equally likely
@@ -82,7 +82,7 @@ class Dealer:
         raise AssertionError("weights must be positive")
 
     def settle(self, state: BaseState) -> list[int]:
-        """Pending chance has been played; the outcomes are returned in order."""
+        """Play all pending chance; returns the outcomes in order."""
         drawn: list[int] = []
         while state.turn == CHANCE:
             if len(drawn) == MOST_DRAWS:

@@ -12,7 +12,7 @@ MAGIC = "sobremesa position 1"
 
 
 def canonical(parts: Iterable[Sequence[int]], config: str) -> bytes:
-    """One byte string for one position: the configuration, then every list of numbers."""
+    """A unique byte string for a position: the configuration, then every list of numbers."""
     return (config + "\n" + "\n".join(",".join(map(str, p)) for p in parts)).encode()
 
 
@@ -25,7 +25,7 @@ B = TypeVar("B", bound=BaseState)
 
 
 def read_rules(text: str, meta: Meta, rules_of: Callable[[Config], R]) -> R:
-    """The rules of the table that the first line of a position names."""
+    """The rules for the configuration in the first line of a position."""
     name, _, rest = text.partition(" ")
     if name != meta.name:
         raise PositionError("error.position.other_game", found=name[:40], wanted=meta.name)
@@ -36,13 +36,13 @@ def read_rules(text: str, meta: Meta, rules_of: Callable[[Config], R]) -> R:
 
 
 def with_config(text: str, config: Config) -> str:
-    """The same position at a table with another configuration, whether that allows it or not."""
+    """The same position with another configuration, whether or not that configuration allows it."""
     lines = (f"game: {config.key}" if line.startswith("game:") else line for line in text.splitlines())
     return "\n".join(lines) + "\n"
 
 
 def settled(s: B, broken: list[Message]) -> B:
-    """The state of a position text, asked who is to decide; `PositionError` if anything is broken or nobody could."""
+    """Check the state of a position text and find who is to decide; `PositionError` if it is broken or nobody is."""
     if broken:
         raise PositionError("error.position.broken", problems=Listed(broken))
     if s.frames:
@@ -57,7 +57,7 @@ def settled(s: B, broken: list[Message]) -> B:
 
 
 class Lines:
-    """A position text taken apart: each line is ``key: value``, each key stands exactly once."""
+    """A parsed position text: each line is ``key: value``, and each key occurs exactly once."""
 
     __slots__ = ("values",)
 
@@ -78,7 +78,7 @@ class Lines:
             self.values[key] = value.strip()
 
     def take(self, key: str) -> str:
-        """The value of a key, which is then used up."""
+        """Return the value of a key and remove it."""
         if key not in self.values:
             raise PositionError("error.position.line_missing", name=key)
         return self.values.pop(key)
@@ -99,14 +99,14 @@ def parse_int(text: str, where: str, low: int, high: int) -> int:
 
 
 def parse_name(text: str, where: str, names: Sequence[str]) -> int:
-    """The place of a name in a list, where an empty one stands for a place kept free."""
+    """The place of a name in a list, in which an empty name marks a free place."""
     if not text or text not in names:
         raise PositionError("error.at", where=where, problem=unknown("name", text[:40], filter(None, names)))
     return names.index(text)
 
 
 def parse_pairs(text: str, where: str) -> list[tuple[str, str]]:
-    """``a=1 b=2`` as pairs."""
+    """Parse ``a=1 b=2`` into pairs."""
     out: list[tuple[str, str]] = []
     for word in text.split():
         key, eq, value = word.partition("=")
@@ -124,7 +124,7 @@ def flow_text(frames: Sequence[Frame], steps: Sequence[Step[object]]) -> str:
 
 
 def parse_flow(text: str, steps: Sequence[Step[object]], seats: int) -> list[Frame]:
-    """The frame stack of a text; every number is checked against what its step declares."""
+    """Parse the frame stack from a text, checking every number against what its step declares."""
     frames: list[Frame] = []
     if text == "-":
         return frames

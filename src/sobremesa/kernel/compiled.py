@@ -1,4 +1,4 @@
-"""What the compiled build needs to know, and how to tell that it is running. In pure Python all of it does nothing."""
+"""What the compiled build needs to know, and how to tell whether it is running. In pure Python it has no effect."""
 
 from typing import Callable, TypeVar
 
@@ -8,7 +8,7 @@ C = TypeVar("C")
 
 try:
     from mypy_extensions import mypyc_attr
-except ImportError:  # only the compiler reads these marks, and it brings the real thing along
+except ImportError:  # only the compiler reads these decorators, and it comes with the real ones
 
     def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[C], C]:  # noqa: ARG001
         return lambda marked: marked

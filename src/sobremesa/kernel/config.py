@@ -1,4 +1,4 @@
-"""What a game offers (`Meta`) and what a table has chosen (`Config`). Loads without any rules."""
+"""What a game offers (`Meta`) and what a table has chosen (`Config`). Can be loaded without any rules."""
 
 from hashlib import sha256
 from typing import Any, Iterable, Mapping, Sequence
@@ -8,12 +8,12 @@ from .errors import ConfigError, Message, unknown
 FLAG = "flag"
 CHOICE = "choice"
 SUBSET = "subset"
-ORDER = "order"  # all of several values in an order: those that are named first, then the others
-TEXT = "text"  # a whole text, such as a deck of one's own; lines that name a configuration carry its hash
+ORDER = "order"  # all of several values in some order: first those that are named, then the others
+TEXT = "text"  # a whole text, such as a custom deck; one-line configurations contain its hash
 
 
 class Option:
-    """A named choice: a flag, one of several values, any subset or order of them, or a text."""
+    """A named option: a flag, one of several values, any subset or order of them, or a text."""
 
     __slots__ = ("_texts", "default", "is_quiet", "kind", "ledger", "name", "needs_module", "text", "values", "why")
 
@@ -31,17 +31,17 @@ class Option:
     ) -> None:
         self.name = name
         self.text = text
-        self.ledger = ledger  # of a ruling: where our reasons stand, beside the ledger
-        self.why = why  # the reason for the default, where rulebooks leave room for another reading
+        self.ledger = ledger  # of a ruling: the entry in the ledger with our reasons
+        self.why = why  # the reason for the default, if rulebooks allow another reading
         self.kind = kind
-        self.is_quiet = is_quiet  # not named in the key of a configuration that has it at its default
+        self.is_quiet = is_quiet  # left out of the key of a configuration that has it at its default
         self.values: tuple[str, ...] = tuple(values)
         self.default = default
         self.needs_module = needs_module
-        self._texts: dict[str, str] = {}  # every text seen so far, by its hash
+        self._texts: dict[str, str] = {}  # the texts seen most recently, by hash
 
     def read(self, value: object) -> Any:
-        """The value in its proper form; `ConfigError` says what would be right."""
+        """The value in its canonical form; `ConfigError` says what would be right."""
         if self.kind == FLAG:
             if isinstance(value, bool):
                 return value
@@ -70,7 +70,7 @@ class Option:
         return tuple(v for v in self.values if v in names)
 
     def _read_text(self, value: object) -> str:
-        """A text stands for itself; the hash of a text seen before stands for that text."""
+        """The text itself, or, given the hash of a text seen before, that text."""
         if not isinstance(value, str):
             raise ConfigError("error.config.not_a_text", name=self.name, value=value)
         if value.startswith(HASH):
@@ -79,7 +79,7 @@ class Option:
             return self._texts[value]
         if value:
             name = text_hash(value)
-            self._texts.pop(name, None)  # the text that was seen last is the last one to be forgotten
+            self._texts.pop(name, None)  # the most recently seen text is the last to be forgotten
             self._texts[name] = value
             while len(self._texts) > TEXTS_KEPT:
                 self._texts.pop(next(iter(self._texts)))  # the oldest
@@ -91,12 +91,12 @@ TEXTS_KEPT = 64
 
 
 def text_hash(text: str) -> str:
-    """The short name of a text in lines that cannot carry it."""
+    """The short name of a text, for lines that cannot contain it."""
     return HASH + sha256(text.encode(errors="backslashreplace")).hexdigest()[:16]
 
 
 class ModuleMeta:
-    """A module as the shop window shows it."""
+    """A module as presented to players."""
 
     __slots__ = ("editions", "excludes", "id", "min_seats", "text", "title", "why_seats")
 
@@ -115,8 +115,8 @@ class ModuleMeta:
         self.text = text
         self.editions: tuple[str, ...] = tuple(editions)
         self.min_seats = min_seats
-        self.why_seats = why_seats  # why fewer cannot play with it
-        #: module id -> why both cannot be played together
+        self.why_seats = why_seats  # why fewer players cannot use it
+        #: module id -> why the two cannot be played together
         self.excludes: dict[str, str] = dict(excludes or {})
 
 
@@ -168,7 +168,7 @@ class Meta:
         rulings: Mapping[str, object] | None = None,
         options: Mapping[str, object] | None = None,
     ) -> "Config":
-        """A valid configuration; `ConfigError` says what does not fit and what would. So anything may be given."""
+        """A valid configuration; `ConfigError` says what does not fit and what would. So any values may be passed."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
             raise self.wrong_seats(seats)
         chosen = self.default_edition if edition is None else str(edition)
@@ -187,7 +187,7 @@ class Meta:
         )
 
     def remember(self, config: "Config") -> None:
-        """The hashes of the texts of a configuration stand for them again, however many others were seen since."""
+        """Make the hashes of a configuration's texts known again, however many other texts have been seen since."""
         for option in self.options:
             if option.kind == TEXT:
                 option.read(config.options.get(option.name, ""))
@@ -196,7 +196,7 @@ class Meta:
         return ConfigError("error.config.seats", title=self.title, low=self.min_seats, high=self.max_seats, seats=seats)
 
     def read_key(self, pairs: dict[str, str]) -> "Config":
-        """The configuration of a line that `Config.key` wrote, taken apart into pairs."""
+        """Read the configuration from a line written by `Config.key`, already split into pairs."""
         rest = dict(pairs)
         seats = rest.pop("seats", "?")
         edition = rest.pop("edition", self.default_edition)
@@ -254,15 +254,15 @@ class Config:
         self.rulings = rulings
         self.options = options
         self.texts = texts  # the options that are whole texts
-        self.quiet: dict[str, Any] = dict(quiet or {})  # those that the key names only away from these defaults
+        self.quiet: dict[str, Any] = dict(quiet or {})  # those that are in the key only if not at these defaults
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Configurations travel to other processes; compiled objects have to say how."""
+        """Pickle a configuration, to send it to other processes; compiled objects need to say how."""
         chosen = (self.game, self.seats, self.edition, self.modules, self.rulings, self.options)
         return Config, (*chosen, self.texts, self.quiet)
 
     def plain(self) -> dict[str, Any]:
-        """The configuration as JSON can carry it."""
+        """The configuration as data for JSON."""
         return {
             "game": self.game,
             "seats": self.seats,

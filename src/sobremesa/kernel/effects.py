@@ -1,12 +1,12 @@
 """Effects of cards: nested arrays of data, compiled once to frames.
 
-An effect is ``["operation", parameter...]`` or a combinator over effects. Operations belong to a game: each is a
-step kind with named integer parameters. The six combinators belong to the kernel and have the same step kinds in every
-game, so that a game's tuple of steps opens with `COMBINATORS`; its own kinds begin at `OWN_KINDS`:
+An effect is ``["operation", parameter...]`` or a combinator over effects. Operations belong to a game: each is a step
+kind with named integer parameters. The six combinators belong to the kernel and have the same step kinds in every game,
+so a game's tuple of steps starts with `COMBINATORS`; its own kinds begin at `OWN_KINDS`:
 
     ["seq", e, ...]         one after the other
     ["choose", e, ...]      the seat picks one that can be carried out
-    ["any_order", e, ...]   all of them, in the order the seat likes
+    ["any_order", e, ...]   all of them, in any order the seat likes
     ["optional", e]         the seat may decline
     ["pay_then", cost, e]   the cost, then the effect; possible only if both are
     ["repeat", n, e]        up to n times, while it can be carried out and the seat does not stop
@@ -25,10 +25,10 @@ ANY_ORDER: Final = 2
 OPTIONAL: Final = 3
 PAY_THEN: Final = 4
 REPEAT: Final = 5
-Where = str | Message  # the card that an effect belongs to, for those who have made a mistake in it
+Where = str | Message  # the card that an effect belongs to, for error messages
 COMBINATOR_NAMES: Final = ("seq", "choose", "any_order", "optional", "pay_then", "repeat")
-OWN_KINDS: Final = 16  # the first step kind of a game: those below are the kernel's
-ROOM: Final = 16  # combinators that the effects of one card, tile or the like may have in all
+OWN_KINDS: Final = 16  # a game's first step kind: those below are the kernel's
+ROOM: Final = 16  # combinators that the effects of one card, tile or the like may have in total
 ENDLESS: Final = 1 << 30
 
 
@@ -38,7 +38,8 @@ def frame(template: Template, seat: Seat) -> Frame:
 
 
 class Operation:
-    """A step kind that cards may name, with its parameters, their defaults and the words allowed for their values.
+    """A step kind that can be used on cards, with its parameters, their defaults and the words allowed for their
+    values.
 
     Parameters are given in order or in a table: ``["gain", "silver", 2]`` or ``["gain", {what = "silver", n = 2}]``.
     """
@@ -69,7 +70,7 @@ class Operation:
         return (self.kind, *(self.value(programs, params.get(k, d), k, where) for k, d in self.defaults.items()))
 
     def value(self, programs: "Programs", value: Any, key: str, where: Where) -> int:
-        """A parameter as a number: a word is looked up, a list of them becomes a bit mask."""
+        """A parameter as a number: words are looked up, and a list becomes a bit mask."""
         if isinstance(value, list):
             mask = 0
             for v in value:
@@ -87,10 +88,10 @@ class Operation:
 
 
 class Programs:
-    """The compiled effects of one rule set; ``table`` holds the parts of every combinator by its number.
+    """The compiled effects of one rule set; ``table`` holds the parts of every combinator by number.
 
-    These numbers stand in frames. So that they do not depend on which other cards there are, everything that has
-    effects is given a number of its own (`owned_by`), and `ROOM` numbers for combinators with it.
+    These numbers appear in frames. To make them independent of which other cards there are, everything that has effects
+    gets its own number (`owned_by`), and with it `ROOM` numbers for combinators.
     """
 
     __slots__ = ("_end", "_next", "operations", "table")
@@ -99,10 +100,10 @@ class Programs:
         self.operations: dict[str, Operation] = {o.name: o for o in operations}
         self.table: dict[int, tuple[Template, ...]] = {}
         self._next = 0
-        self._end = ENDLESS  # as long as nobody has been named
+        self._end = ENDLESS  # while no owner is set
 
     def owned_by(self, owner: int) -> None:
-        """What is compiled from now on belongs to this owner, whose effects have not been compiled before."""
+        """Assign what is compiled from now on to this owner, whose effects must not have been compiled before."""
         self._next = owner * ROOM
         self._end = self._next + ROOM
         if self._next in self.table:
@@ -118,7 +119,7 @@ class Programs:
         return at
 
     def compile(self, effect: Any, where: Where) -> Template:
-        """The template of an effect; `ConfigError` names the place, the word and what would be right."""
+        """Compile an effect to a template; `ConfigError` names the place, the word and what would be right."""
         if not isinstance(effect, list) or not effect or not isinstance(effect[0], str):
             raise ConfigError("error.effect.not_an_effect", where=where)
         word: str = effect[0]
@@ -150,7 +151,7 @@ class Programs:
         return (kind, at)
 
 
-PROGRAM: Final = 2  # where a combinator's frame names its program
+PROGRAM: Final = 2  # the place of the program in a combinator's frame
 
 
 def can_carry_out(s: BaseState, f: Frame) -> bool:
@@ -161,13 +162,13 @@ def _branches(s: BaseState, f: Frame) -> list[Frame]:
     return [frame(t, f[1]) for t in s.programs[f[PROGRAM]]]
 
 
-#: nothing would come of an option: there is nothing that its effect could be carried out with
+#: an option would have no effect: there is nothing to carry it out with
 NO_EFFECT: Final = Message("why.no_effect")
 NO_OPTION: Final = Message("why.no_option")
 
 
 def why_not_option(s: BaseState, branches: list[Frame], i: int) -> Message | None:
-    """Why the i-th of these effects cannot be chosen."""
+    """Why the i-th of these effects cannot be chosen; None if it can."""
     if i >= len(branches):
         return NO_OPTION
     return None if can_carry_out(s, branches[i]) else NO_EFFECT
@@ -205,7 +206,7 @@ class ChooseStep(Step[BaseState]):
 
 
 class AnyOrderStep(Step[BaseState]):
-    """What cannot be carried out when its time comes is left out, once nothing else remains."""
+    """All effects in any order; those that cannot be carried out are skipped once nothing else remains."""
 
     name = "any_order"
     args = (("program", 0, 9999), ("left", 0, 255))
@@ -304,10 +305,9 @@ UNUSED: Step[Any] = Step()
 
 
 def step_table(own: Mapping[int, Step[Any]], combinators: Sequence[Step[Any]] = COMBINATORS) -> tuple[Step[Any], ...]:
-    """All steps of a game by kind: the combinators, perhaps in a form of its own, then its own in the order of their
-    kinds.
+    """All steps of a game by kind: the combinators, possibly in the game's own version, then its own steps by kind.
 
-    Kinds may be left out, so that a module can own a block of them; no frame ever carries such a number.
+    Kinds may be left out, so that a module can own a block of them; no frame ever has one of these numbers.
     """
     table: list[Step[Any]] = [*combinators, *[UNUSED] * (OWN_KINDS - len(combinators))]
     for kind, step in own.items():

@@ -1,8 +1,8 @@
 """What can go wrong, each with a message that says what was wrong and what would be right.
 
-Kernel, games and records know no language. An error carries the key of a message and its parameters; its text is made
-when somebody asks for it (`str`), in the language of that moment, by whoever has been named for that (`spoken_by`). All
-sentences stand in the catalogues.
+Kernel, games and records are independent of language. An error carries the key of a message and its parameters; its
+text is made only on request (`str`), in the language current at that time, by the function set for this (`spoken_by`).
+All sentences are in the catalogues.
 """
 
 from difflib import get_close_matches
@@ -18,35 +18,35 @@ _speaker: Callable[[str, dict[str, object]], str] = _by_nobody
 
 
 def spoken_by(speaker: Callable[[str, dict[str, object]], str]) -> None:
-    """From now on messages are put into words by this function of a key and parameters."""
+    """Set the function that puts messages into words, given a key and parameters."""
     global _speaker
     _speaker = speaker
 
 
-#: characters that a message repeats of what somebody has brought, however long that was
+#: how many characters of a user's input a message repeats at most
 ECHOED: Final = 200
-#: parameters that are texts and lists of our own, which are said to their end
+#: parameters that are our own texts and lists, which are never cut short
 OURS: Final = frozenset(("allowed", "known", "names", "otherwise"))
 
 
 def echo(value: object) -> object:
-    """What a message repeats of a value that may be anybody's: all of it, unless it is long."""
+    """What a message repeats of a value that may come from anywhere: all of it, unless it is long."""
     if isinstance(value, (Message, Listed, bool, float)) or value is None:
         return value
     if isinstance(value, int):
         return value if value.bit_length() < ECHOED else f"{hex(value)[:ECHOED]}…"
     try:
         text = value if isinstance(value, str) else str(value)
-    except ValueError:  # numbers in it that Python does not write down
+    except ValueError:  # it contains numbers that Python refuses to print
         return "…"
     return value if len(text) <= ECHOED else f"{text[:ECHOED]}…"
 
 
 class Message:
-    """A message that has yet to be put into words. Parameters may be such messages themselves; of others no more than
-    the beginning is kept (`echo`), whoever makes the message.
+    """A message that has yet to be put into words. Parameters may themselves be messages; long values of other kinds
+    are always cut short (`echo`).
 
-    ``otherwise`` is said where no catalogue has the key: the words of a game that is not ours.
+    ``otherwise`` is used if no catalogue has the key: the text of a game that is not ours.
     """
 
     __slots__ = ("key", "params")
@@ -69,7 +69,7 @@ def _message(key: str, params: dict[str, object]) -> Message:
     return Message(key, **params)
 
 
-#: why something is not legal where its step names no rule
+#: why something is not legal, if its step names no rule
 OTHER: Final = Message("why.other")
 
 
@@ -89,10 +89,10 @@ class Listed:
 
 
 class SobremesaError(Exception):
-    """The base of all errors that bad input can cause."""
+    """The base class of all errors that bad input can cause."""
 
     def __init__(self, said: str | Message, **params: object) -> None:
-        """The key of the message and its parameters, or a message."""
+        """Takes the key of a message and its parameters, or a message."""
         super().__init__(said)
         self.said = Message(said, **params) if isinstance(said, str) else said
 
@@ -103,7 +103,7 @@ class SobremesaError(Exception):
         return f"{type(self).__name__}({str(self)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Errors travel between processes."""
+        """Pickle an error, to send it between processes."""
         return type(self), (self.said,)
 
 
@@ -112,7 +112,7 @@ class ConfigError(SobremesaError):
 
 
 class NotationError(SobremesaError):
-    """A text that names no action."""
+    """A text that is not the name of any action."""
 
 
 class PositionError(SobremesaError):
@@ -130,14 +130,14 @@ class IllegalAction(SobremesaError):
 
 
 class SeatError(SobremesaError):
-    """A seat at which nobody sits."""
+    """A seat that does not exist at this table."""
 
 
 class EndlessEffect(SobremesaError):
-    """An effect, or a whole game, that would go on for ever: only cards that are not ours can bring that about.
+    """An effect, or a whole game, that would go on forever: only cards that are not ours can cause this.
 
-    A state that raised it stands in the middle of something and is to be thrown away; whoever keeps a game (`Session`)
-    goes back to where it was before.
+    A state that raised it is in the middle of something and must be thrown away; whoever keeps a game (`Session`) goes
+    back to where it was before.
     """
 
     def __init__(self, said: str | Message, ply: int = -1, **params: object) -> None:
@@ -174,8 +174,8 @@ class RecordError(SobremesaError):
 
 
 def unknown(what: str, word: str, known: Iterable[str], **params: object) -> Message:
-    """A sentence that says which word is unknown and which ones would be right; ``what`` names a sentence of its own:
-    in many languages the name of a thing decides about the words around it."""
+    """A message that says which word is unknown and which ones would be right. ``what`` selects a message of its own,
+    since in many languages the words around a noun depend on it."""
     names = list(known)
     close = get_close_matches(word[:ECHOED], names, 3)
     if close:
@@ -187,7 +187,7 @@ def unknown(what: str, word: str, known: Iterable[str], **params: object) -> Mes
     return Message(f"error.unknown.{what}", word=word, hint=hint, **params)
 
 
-#: the troubles with files that are put into words; others are told as the system tells them, in English
+#: file errors that we put into words; others are reported as the system reports them, in English
 TROUBLES: Final = ("eacces", "eexist", "eisdir", "enametoolong", "enoent", "enospc", "enotdir", "eperm", "erofs")
 
 

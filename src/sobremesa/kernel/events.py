@@ -1,7 +1,7 @@
 """Events: what happened, as typed tuples, with a declared visibility for every field.
 
-A game declares its event types once. Rules emit ``(type number, field...)``; log, animation and statistics derive from
-them. `EventTable.redact` is, next to a game's ``view``, the only producer of outgoing data.
+A game declares its event types once. Rules emit ``(type number, field...)``; log, animation and statistics are derived
+from them. Apart from a game's ``view``, `EventTable.redact` is the only source of outgoing data.
 """
 
 from typing import Any, Final, Mapping, Sequence
@@ -21,9 +21,9 @@ class EventType:
     __slots__ = ("barrier", "fields", "key", "number", "sight")
 
     def __init__(self, key: str, *fields: str, barrier: bool = False) -> None:
-        """A field's name ends in ``!`` if only the seat in the first field may see it, in ``!!`` if nobody may.
+        """A field name ends in ``!`` if only the seat in the first field may see it, in ``!!`` if nobody may.
 
-        A barrier is an event that shows something that was secret: no undo goes back behind it.
+        A barrier is an event that reveals something secret: no undo goes back past it.
         """
         self.key = key
         self.fields: tuple[str, ...] = tuple(f.rstrip("!") for f in fields)
@@ -35,13 +35,13 @@ class EventType:
 
 
 class EventTable:
-    """All event types of one game; ``types`` has them in the order of their numbers."""
+    """All event types of one game; ``types`` is ordered by number."""
 
     __slots__ = ("_by_number", "size", "types")
 
     def __init__(self, types: Sequence[EventType] | Mapping[int, Sequence[EventType]]) -> None:
-        """A list is numbered from 0 on. Of several lists each begins at its own number, so that one can grow without
-        moving the others."""
+        """A single list is numbered from 0. In a mapping each list begins at its own number, so that one can grow
+        without moving the others."""
         lists = types if isinstance(types, Mapping) else {0: types}
         self._by_number: dict[int, EventType] = {}
         for first, block in sorted(lists.items()):
@@ -57,7 +57,7 @@ class EventTable:
         return self._by_number[event[0]]
 
     def redact(self, event: Event, viewer: Seat | None) -> Event:
-        """The event as this viewer may see it: what it may not see has become None."""
+        """The event as this viewer may see it: hidden fields are None."""
         t = self._by_number[event[0]]
         owner = event[1] if len(event) > 1 else None
         mine = viewer is not None and viewer == owner

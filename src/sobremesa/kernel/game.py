@@ -1,5 +1,5 @@
-"""What every game gives to the outside: the abstract `Game` and `State`. Whoever plays, records, thinks or draws knows
-games by these and by what every `View` has, nothing else."""
+"""The interface of every game: the abstract `Game` and `State`. Code that plays, records, thinks or draws knows games
+only through these and through what every `View` has."""
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping
@@ -15,7 +15,7 @@ from .step import Seat
 from .view import View
 
 if TYPE_CHECKING:
-    from random import Random  # the kernel itself draws nothing but by a `Dealer`
+    from random import Random  # the kernel itself draws only through a `Dealer`
 
 RULES_KEPT = 256
 
@@ -28,18 +28,18 @@ _shelf: "Callable[[str], Game]" = _no_shelf
 
 
 def found_by(shelf: "Callable[[str], Game]") -> None:
-    """From now on games are found by this function of their name: pickles of states and games name them only."""
+    """Set the function that finds games by name: pickles of states and games contain only the name."""
     global _shelf
     _shelf = shelf
 
 
 def _game(name: str) -> "Game":
-    """The game that a pickle names."""
+    """The game named in a pickle."""
     return _shelf(name)
 
 
 def _state(config: Config, position: str) -> "State":
-    """The state of a pickle. Its rules are those of the configuration, which is told of any text in it first."""
+    """Rebuild the state from a pickle. Texts in the configuration come first: positions refer to them."""
     game = _shelf(config.game)
     game.meta.remember(config)
     return game.from_position(position)
@@ -47,16 +47,16 @@ def _state(config: Config, position: str) -> "State":
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(BaseState, ABC):
-    """A position of a game, with everything that states of all games offer."""
+    """A position of a game, with everything that the states of all games offer."""
 
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        """States are equal if their positions and configurations are; who listens to their events does not matter."""
+        """States are equal if their positions and configurations are; event sinks do not matter."""
         return isinstance(other, State) and self.encode() == other.encode()
 
     def __hash__(self) -> int:
-        """That of the position as it is now: whoever keeps states in a set plays on with copies."""
+        """The hash of the current position: if states are kept in a set, play on with copies."""
         return hash(self.encode())
 
     def __repr__(self) -> str:
@@ -70,22 +70,22 @@ class State(BaseState, ABC):
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """States travel as configuration and position: rules and tables are found where they arrive."""
+        """Pickle a state as configuration and position: rules and tables are looked up again at the destination."""
         return _state, (self.config, _shelf(self.config.game).position(self))
 
     @property
     @abstractmethod
     def config(self) -> Config:
-        """What the table has chosen."""
+        """The configuration of the table."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.config.seats
 
     @property
     def round(self) -> int:
-        """The number of the round; 0 where a game does not count them."""
+        """The number of the round; 0 if the game does not count rounds."""
         return 0
 
     @abstractmethod
@@ -94,11 +94,11 @@ class State(BaseState, ABC):
 
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """The points of every seat as they are now."""
+        """The current score of every seat."""
 
     @abstractmethod
     def result(self) -> tuple[int, ...] | None:
-        """The final rank of every seat, 1 for the winner; equal seats share a rank. None before the end."""
+        """The final rank of every seat, 1 for the winner; tied seats share a rank. None before the end."""
 
     @abstractmethod
     def encode(self) -> bytes:
@@ -110,20 +110,20 @@ class State(BaseState, ABC):
 
     @abstractmethod
     def view(self, seat: Seat | None = None) -> View:
-        """What a seat, or a spectator, may see: the only way out for a state's contents.
+        """What a seat, or a spectator, may see: the only way for a state's contents to get out.
 
-        `SeatError` if nobody sits there.
+        `SeatError` if there is no such seat.
         """
 
     @abstractmethod
     def determinise(self, seat: Seat, rng: "Random") -> "State":
-        """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out.
+        """A copy in which everything hidden from the seat is drawn anew from everything the seat cannot rule out.
 
-        `SeatError` if nobody sits there.
+        `SeatError` if there is no such seat.
         """
 
     def check_seat(self, seat: Seat) -> None:
-        """Raises `SeatError` unless somebody sits there."""
+        """Raise `SeatError` unless there is such a seat."""
         if not 0 <= seat < self.seats:
             raise SeatError("error.seat", seat=seat, last=self.seats - 1)
 
@@ -132,7 +132,7 @@ class State(BaseState, ABC):
 class Game(ABC):
     """A game: makes states, and reads and writes actions and positions. One instance per game."""
 
-    #: raised whenever a change of rules or data makes old records replay differently
+    #: incremented whenever a change of rules or data makes old records replay differently
     revision: int = 1
 
     def __init__(self, meta: Meta, actions: ActionTable, events: EventTable) -> None:
@@ -145,7 +145,7 @@ class Game(ABC):
         return f"<Game {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Games travel by name: a copy is the game itself."""
+        """Pickle a game by name: a copy is the game itself."""
         return _game, (self.name,)
 
     @property
@@ -165,7 +165,7 @@ class Game(ABC):
         return self.table.notations[self.table.read(action)]
 
     def action(self, text: str) -> Action:
-        """The action a text names; `NotationError` if there is none."""
+        """The action that a text names; `NotationError` if there is none."""
         return self.table.parse(text)
 
     def new(
@@ -176,11 +176,11 @@ class Game(ABC):
         rulings: Mapping[str, object] | None = None,
         **options: object,
     ) -> State:
-        """A fresh state; the first chance is still to be settled."""
+        """A fresh state; the first chance still has to be settled."""
         return self.start(self.meta.config(seats, edition, modules, rulings, options))
 
     def rules(self, config: Config) -> Any:
-        """The static rules of a configuration, made once and shared by all its tables: for the game's own rooms."""
+        """The static rules of a configuration, made once and shared by all its tables. For internal use by the game."""
         known = self._rules.get(config.key)
         if known is None:
             known = self._rules[config.key] = self.make_rules(config)
@@ -189,7 +189,7 @@ class Game(ABC):
         return known
 
     def make_rules(self, config: Config) -> Any:
-        """The rules of a checked configuration: by default nothing but what the table has chosen."""
+        """Make the rules for a checked configuration: by default just the configuration."""
         return config
 
     @abstractmethod
@@ -202,12 +202,12 @@ class Game(ABC):
 
     @abstractmethod
     def position(self, state: State) -> str:
-        """The whole state, which is one of this game, as a text: secrets included."""
+        """The whole state, which must be one of this game, as a text, including secrets."""
 
     @abstractmethod
     def from_position(self, text: str) -> State:
-        """The state of a text; `PositionError` says what is wrong with it."""
+        """The state described by a text; `PositionError` says what is wrong with it."""
 
     @abstractmethod
     def problems(self, state: State) -> list[str]:
-        """Every broken invariant, in words; empty for every state that legal play can reach."""
+        """All broken invariants, in words; empty for every state that legal play can reach."""

@@ -8,21 +8,21 @@ from .errors import OTHER, EndlessEffect, IllegalAction, Message
 from .events import Event, EventType
 from .step import AGAIN, CHANCE, OVER, Frame, Seat, Step, Template
 
-SHOWN = 12  # legal actions that a complaint names
+SHOWN = 12  # legal actions listed in an error message
 Sink = Callable[[Event], None]
 
-# Decks of one's own can hold effects without an end. The longest chain of automatic steps in random games of both
-# titles with all their modules is 27, the deepest stack 44, the longest run of chance 38: nothing that anybody would
-# want to play comes near these numbers.
+# Custom decks can contain endless effects. The longest chain of automatic steps in random games of both titles with all
+# their modules is 27, the deepest stack 44, the longest run of chance 38: nothing that anybody would want to play comes
+# near these limits.
 MOST_STEPS: Final = 10_000  # automatic ones between two decisions
 MOST_FRAMES: Final = 500
 MOST_FORCED: Final = 2_000  # choices with a single option in a row
-MOST_PLIES: Final = 10_000  # of a game; the longest so far had 1,073
-LOOK_AGAIN: Final = 63  # every so many steps, a mask: the stack is measured
+MOST_PLIES: Final = 10_000  # in a game; the longest so far had 1,073
+LOOK_AGAIN: Final = 63  # a mask: the stack is checked every so many steps
 
 
 def check_length(plies: int) -> None:
-    """`EndlessEffect` if a game has gone on for so long that it cannot have an end."""
+    """Raise `EndlessEffect` if a game is so long that it must be endless."""
     if plies > MOST_PLIES:
         raise EndlessEffect("error.endless.game", most=MOST_PLIES)
 
@@ -69,18 +69,17 @@ class BaseState:
 
     @property
     def prompt(self) -> str:
-        """The message key of what is asked now."""
+        """The message key of the current question."""
         return self.steps[self.frames[-1][0]].name if self.frames else "over"
 
     @property
     def passing(self) -> int:
-        """What a seat plays now that never wants to be asked before the game goes on without it (`Step.passes`), or -1
-        where it has a decision to make."""
+        """What to play for a seat that wants no questions if the game can go on without it (`Step.passes`); else -1."""
         return self.steps[self.frames[-1][0]].passes if self.turn >= 0 else -1
 
     @property
     def obvious(self) -> int:
-        """What nearly everybody plays here, as the step knows it (`Step.obvious`), or -1 where there is a decision."""
+        """What nearly everybody would play here, according to the step (`Step.obvious`); -1 if there is a choice."""
         if self.turn < 0:
             return -1
         f = self.frames[-1]
@@ -97,19 +96,19 @@ class BaseState:
         return step.legal(self, f, seat) if seat in step.owing(self, f) else []
 
     def mask(self, seat: Seat | None = None) -> list[bool]:
-        """For every action of the game whether it is in `legal`."""
+        """For every action of the game, whether it is in `legal`."""
         out = [False] * self.actions.size
         for a in self.legal(seat):
             out[a] = True
         return out
 
     def explained(self) -> list[int]:
-        """Ascending ids of the actions of which the present step knows why they are legal or not."""
+        """Ascending ids of the actions whose legality the current step can explain."""
         return self.actions.ids_of(self.steps[self.frames[-1][0]].explains) if self.turn >= 0 else []
 
     def why_not(self, a: int, seat: Seat | None = None) -> Message | None:
-        """Why the seat to decide (or the one named) cannot choose an action now, in the words of the rule; None if it
-        can. `str` of it is a sentence in the language of the moment; it tells nothing that the seat does not know."""
+        """Why the seat to decide (or the given one) cannot choose an action now, according to the rules; None if it
+        can. Its `str` is a sentence in the current language; it reveals nothing that the seat does not know."""
         if self.turn == OVER:
             return Message("why.over")
         if self.turn == CHANCE:
@@ -125,44 +124,44 @@ class BaseState:
         return OTHER if reason is None else reason
 
     def outcomes(self) -> list[tuple[int, int]]:
-        """At CHANCE: ascending (action, weight) of everything that can happen; else empty."""
+        """At CHANCE, everything that can happen as ascending (action, weight); otherwise empty."""
         if self.turn != CHANCE:
             return []
         f = self.frames[-1]
         return self.steps[f[0]].outcomes(self, f)
 
     def emit(self, kind: EventType, *fields: Any) -> None:
-        """The event has been handed to the sink, if there is one."""
+        """Hand the event to the sink, if there is one."""
         if self.sink is not None:
             self.sink((kind.number, *fields))
 
     def frames_of(self, kind: int) -> list[Frame]:
-        """The frames of one kind of step that wait on the stack, bottom first."""
+        """The frames of one kind of step that are on the stack, bottom first."""
         return [f for f in self.frames if f[0] == kind]
 
     # -- doing -------------------------------------------------------------------------------------------------------
 
     def apply(self, a: int, seat: Seat | None = None) -> None:
-        """The action is carried out, unchecked, and the state waits for the next decision.
+        """Carry out an action without checking it, and go on to the next decision.
 
-        `EndlessEffect` if it never would: the state is then of no use any more.
+        `EndlessEffect` if there never is one: the state is then unusable.
         """
         f = self.frames[-1]
         self.steps[f[0]].apply(self, f, self.turn if seat is None else seat, a)
         self.advance()
 
     def play(self, action: object, seat: Seat | None = None) -> None:
-        """The action, an id or a notation, is carried out if it is legal; otherwise `IllegalAction` says why and
-        nothing has changed. What names no action at all is a `NotationError`.
+        """Carry out an action, given as an id or a notation, if it is legal; otherwise raise `IllegalAction` and change
+        nothing. `NotationError` if it is not an action at all.
 
-        After an `EndlessEffect` the state is of no use any more, as after `apply`.
+        After an `EndlessEffect` the state is unusable, as after `apply`.
         """
         a = self.actions.read(action)
         self.check(a, seat)
         self.apply(a, seat)
 
     def check(self, action: object, seat: Seat | None = None) -> None:
-        """Raises `IllegalAction` unless the action may be played now."""
+        """Raise `IllegalAction` unless the action may be played now."""
         a = self.actions.read(action)
         text = self.actions.notations[a]
         if self.turn == OVER:
@@ -186,7 +185,7 @@ class BaseState:
             raise IllegalAction(key, action=text, step=self.prompt, reason=why, seat=who, some=some, count=more)
 
     def play_forced(self) -> list[tuple[Seat, int]]:
-        """Decisions with a single option are played until there is a real one; they are returned as (seat, action)."""
+        """Play decisions with a single option until there is a real one; returns them as (seat, action)."""
         played: list[tuple[Seat, int]] = []
         while self.turn >= 0:
             legal = self.legal()
@@ -199,7 +198,7 @@ class BaseState:
         return played
 
     def advance(self) -> None:
-        """Automatic steps are carried out until somebody has to decide or the game is over."""
+        """Carry out automatic steps until somebody has to decide or the game is over."""
         frames = self.frames
         steps = self.steps
         done = 0
@@ -215,6 +214,6 @@ class BaseState:
         self.turn = OVER
 
     def check_end(self, done: int = 0) -> None:
-        """`EndlessEffect` if so many steps, or so much that still waits, can only mean that there is no end."""
+        """Raise `EndlessEffect` if so many steps, or so many waiting frames, can only mean that there is no end."""
         if done > MOST_STEPS or len(self.frames) > MOST_FRAMES:
             raise EndlessEffect("error.endless.steps", steps=done, waiting=len(self.frames))

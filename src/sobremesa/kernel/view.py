@@ -1,4 +1,4 @@
-"""What views of all games have. A game's own views are named tuples with these fields and many more."""
+"""What the views of all games have in common. A game's own views are named tuples with these fields and many more."""
 
 from typing import Protocol, Sequence
 
@@ -6,15 +6,15 @@ from .step import Seat
 
 
 class SeatView(Protocol):
-    """One seat as the viewer sees it. Games add what belongs to a seat."""
+    """One seat as the viewer sees it. Games add whatever belongs to a seat."""
 
     @property
     def seat(self) -> Seat:
-        """Its number; what has colours but no player comes after the last seat."""
+        """Its number; colours without a player come after the last seat."""
 
 
 class View(Protocol):
-    """A whole table as one viewer sees it: plain immutable data. Games add everything that can be seen."""
+    """A whole table as one viewer sees it: plain immutable data. Games add everything that is visible."""
 
     @property
     def game(self) -> str:
@@ -26,15 +26,15 @@ class View(Protocol):
 
     @property
     def viewer(self) -> Seat | None:
-        """Who looks; None for a spectator."""
+        """The seat that is looking; None for a spectator."""
 
     @property
     def round(self) -> int:
-        """The number of the round; 0 where a game does not count them."""
+        """The number of the round; 0 if the game does not count rounds."""
 
     @property
     def seats(self) -> Sequence[SeatView]:
-        """Everybody, in the order of the seats."""
+        """All seats, in order."""
 
     @property
     def turn(self) -> int:
@@ -46,15 +46,15 @@ class View(Protocol):
 
     @property
     def prompt(self) -> str:
-        """The name of the step that asks."""
+        """The name of the step that asks the question."""
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seat and the numbers of that step; nothing if they are not for these eyes."""
+        """The seat and the numbers of that step; empty if the viewer may not see them."""
 
 
 def plain(value: object) -> object:
-    """A view as JSON can carry it: named tuples are objects."""
+    """A view as data for JSON: named tuples become objects."""
     if isinstance(value, tuple):
         fields: Sequence[str] | None = getattr(value, "_fields", None)
         if fields is not None:

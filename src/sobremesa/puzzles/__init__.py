@@ -1,7 +1,7 @@
 """Puzzles: positions from finished games in which one plan is clearly best, and what there is to say about it.
 
-A puzzle is found by comparing every plan that its seat has (`finding`), by what that seat can know, and it is kept as
-plain data (`puzzle`). ``docs/puzzles.md`` says how sure a solution is.
+A puzzle is found by comparing all plans open to its seat (`finding`), given what that seat can know, and it is stored
+as plain data (`puzzle`). ``docs/puzzles.md`` says how certain a solution is.
 """
 
 from .collection import collection_of, of_the_day

@@ -1,4 +1,4 @@
-"""The puzzles that come with a game, and which of many is that of a day."""
+"""The puzzles that come with a game, and the puzzle of the day."""
 
 from datetime import date
 from functools import lru_cache
@@ -13,7 +13,7 @@ from .puzzle import Puzzle, read_puzzles
 
 @lru_cache(maxsize=16)
 def collection_of(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles that lie in the folder of a game."""
+    """The puzzles in the folder of a game."""
     manifest = manifest_of(game)
     if not manifest.puzzles:
         return ()
@@ -22,7 +22,7 @@ def collection_of(game: str) -> tuple[Puzzle, ...]:
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
-    """The puzzle of a day: none comes twice before all others have been."""
+    """The puzzle of a day: none is repeated until all the others have had their turn."""
     if not puzzles:
         return None
     order = sorted(puzzles, key=lambda p: sha256(p.id.encode()).digest())

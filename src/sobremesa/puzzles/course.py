@@ -6,16 +6,15 @@ from sobremesa.bots.evaluation import Evaluation, evaluation_of
 from sobremesa.games import load
 from sobremesa.kernel import Action, Event, Seat, State
 
-LONGEST: Final = 60  # decisions of a plan
+LONGEST: Final = 60  # decisions in a plan
 
 
 class Course:
     """A position in the middle of a plan.
 
-    A plan ends when somebody else or chance comes in between, when the seat has said that its turn is over, when a new
-    round begins, and when something that was secret is shown: what the seat did then would depend on that. A plan that
-    is one step alone ends as soon as what the seat has begun is carried out. Choices with a single option are made at
-    once.
+    A plan ends when somebody else or chance comes in, when the seat ends its turn, when a new round begins, and when
+    something secret is revealed: what the seat did next would depend on it. A plan for a single step ends as soon as
+    what the seat has begun is carried out. Choices with a single option are made automatically.
     """
 
     __slots__ = ("_how", "_is_ended", "_is_step", "_round", "plan", "seat", "state")
@@ -40,25 +39,25 @@ class Course:
 
     @property
     def is_over(self) -> bool:
-        """Whether the plan is whole."""
+        """Whether the plan is complete."""
         return self._is_ended or self.seat not in self.state.owing or len(self.plan) >= LONGEST
 
     @property
     def legal(self) -> list[Action]:
-        """What the seat may do next; nothing once the plan is whole."""
+        """What the seat may do next; nothing once the plan is complete."""
         return [] if self.is_over else self.state.legal(self.seat)
 
     def options(self) -> list[Action]:
-        """Of that, what is worth a thought."""
+        """The legal actions that are worth considering."""
         return [] if self.is_over else self._how.options(self.state, self.seat)
 
     def take(self, action: Action) -> None:
-        """The seat has done this, and whatever it had no choice about."""
+        """Take this action, and any forced ones that follow."""
         self._do(action)
         self._go_on()
 
     def follow(self, choices: Sequence[Action]) -> bool:
-        """The seat has made these choices; whether all of them were possible. It stops before the first that is not."""
+        """Make these choices, stopping before the first that is not possible; returns whether all of them were."""
         for action in choices:
             if action not in self.legal:
                 return False
@@ -66,7 +65,7 @@ class Course:
         return True
 
     def follow_plan(self, plan: Sequence[Action]) -> bool:
-        """The seat has carried out a whole plan, in which single options stand too; whether that was possible."""
+        """Carry out a whole plan, which includes forced actions; returns whether that was possible."""
         while len(self.plan) < len(plan):
             if not self.follow(plan[len(self.plan) : len(self.plan) + 1]):
                 return False
@@ -89,8 +88,8 @@ class Course:
 
 
 def whole_plans(start: Course, most: int) -> "list[Course] | None":
-    """All plans that lead to different positions, of choices that are worth a thought; None if there are more than
-    ``most``, or so many ways there that nobody would look through them."""
+    """All plans that lead to different positions, from choices worth considering; None if there are more than ``most``,
+    or too many intermediate positions for anybody to look through."""
     found: dict[bytes, Course] = {}
     seen: set[bytes] = set()
     for at in _every(start, seen):
@@ -103,11 +102,11 @@ def whole_plans(start: Course, most: int) -> "list[Course] | None":
     return list(found.values())
 
 
-WAYS: Final = 4  # positions on the way for each plan
+WAYS: Final = 4  # intermediate positions per plan
 
 
 def _every(start: Course, seen: set[bytes]) -> Iterator[Course]:
-    """Every position of every plan, each once, however it was reached."""
+    """Every position of every plan, each only once, however it is reached."""
     left = [start]
     while left:
         at = left.pop()

@@ -1,4 +1,4 @@
-"""What somebody's own plan for a puzzle is worth: known at once, or found out by simulations."""
+"""What a player's plan for a puzzle is worth: known at once, or found out by simulation."""
 
 from typing import Final, NamedTuple
 
@@ -12,19 +12,19 @@ from .course import Course
 from .puzzle import Puzzle, actions_of
 
 SOLVED: Final = "solved"  # it leads to the same position
-EQUAL: Final = "equal"  # another way that nobody compared, and no worse as far as can be told
+EQUAL: Final = "equal"  # a way not compared before, and no worse as far as can be told
 WRONG: Final = "wrong"
 
 
 class Try(NamedTuple):
-    """Somebody's choices, with all that another process needs to judge them."""
+    """A player's choices, with all that another process needs to judge them."""
 
     puzzle: Puzzle
     choices: tuple[Action, ...]
 
 
 class Verdict(NamedTuple):
-    """What came of it, and what it loses against the solution."""
+    """How it turned out, and what it loses to the solution."""
 
     word: str
     lost: Interval | None = None
@@ -41,14 +41,14 @@ def course_of(puzzle: Puzzle, choices: tuple[Action, ...]) -> Course | None:
 
 
 def solution_of(puzzle: Puzzle) -> Course:
-    """The solution, carried out."""
+    """The course of the solution, carried out."""
     course = puzzle.course()
     course.follow_plan(puzzle.actions())
     return course
 
 
 def known(puzzle: Puzzle, course: Course) -> Verdict | None:
-    """The verdict on a whole plan, if it leads where the solution leads, or one of its closest rivals."""
+    """The verdict on a whole plan, if it leads to the same position as the solution or one of its closest rivals."""
     end = course.state.encode()
     if end == solution_of(puzzle).state.encode():
         return Verdict(SOLVED)
@@ -60,7 +60,7 @@ def known(puzzle: Puzzle, course: Course) -> Verdict | None:
 
 
 def judge(one: Try) -> Verdict:
-    """The verdict on a whole plan, compared with the solution in worlds that the seat cannot tell apart."""
+    """The verdict on a whole plan, comparing it with the solution in worlds that the seat cannot tell apart."""
     course = course_of(*one)
     assert course is not None
     found = known(one.puzzle, course)

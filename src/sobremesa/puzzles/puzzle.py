@@ -1,4 +1,4 @@
-"""A puzzle as plain data, and a collection of them as a text: one puzzle a line, JSON."""
+"""A puzzle as plain data, and a collection of puzzles as text: one JSON object per line."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -11,13 +11,13 @@ from sobremesa.kernel import Action, Game, RecordError, Seat, SobremesaError, St
 
 from .course import Course
 
-FORM: Final = 1  # of this data
-LEVELS: Final = (1, 2, 3)  # how far one has to look: what bots of different strength find
+FORM: Final = 1  # the format version of this data
+LEVELS: Final = (1, 2, 3)  # how hard it is: what bots of different strength find
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another plan, and the share of the win that it loses against the solution."""
+    """Another plan, and the share of the win that it loses to the solution."""
 
     plan: tuple[str, ...]
     lost: Interval
@@ -27,29 +27,29 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A seat is to decide, and one plan is clearly best. Plans are in the notation of the game."""
+    """A position in which one plan is clearly best for a seat. Plans are in the notation of the game."""
 
-    id: str  # made of what the seat sees
+    id: str  # derived from what the seat sees
     game: str
-    position: str  # a world that the seat could be in: its hidden things were drawn anew
+    position: str  # a world that the seat could be in: what it cannot see was drawn anew
     seat: Seat
     seats: int
-    round: int  # 0 in a game that counts none
-    is_step: bool  # whether a plan is the next step alone, not the whole turn (`Course`)
+    round: int  # 0 if the game does not count rounds
+    is_step: bool  # whether plans cover only the next step, not the whole turn (`Course`)
     solution: tuple[str, ...]
     share: float  # of the win, and the expected score, with the solution
     score: float
     rivals: tuple[Rival, ...]  # the closest ones, the best first
     plans: int  # that were compared
-    worlds: int  # in which the closest ones were compared at last
+    worlds: int  # in which the closest ones were finally compared
     level: int  # 1 to 3
-    themes: tuple[str, ...]  # the first is what it is most of all about
+    themes: tuple[str, ...]  # the first is what it is mainly about
     origin: str  # who played the game: its bots, or "people"
-    made: str  # version, rules, judge, simulations and seed: the same ones find the same again
+    made: str  # version, rules, judge, simulations and seed: these reproduce it
 
     @property
     def margin(self) -> Interval:
-        """By how much the solution is better than the next best plan."""
+        """How much better the solution is than the next best plan."""
         return self.rivals[0].lost
 
     @property
@@ -61,23 +61,23 @@ class Puzzle:
         return self.rules.from_position(self.position)
 
     def course(self) -> Course:
-        """The position, for a plan to be carried out."""
+        """The position as a course, ready for a plan."""
         return Course(self.state(), self.seat, self.is_step)
 
     def actions(self) -> tuple[Action, ...]:
         return actions_of(self.rules, self.solution)
 
     def __hash__(self) -> int:
-        """By its name, so that drawings of it can be found quickly."""
+        """Hashed by its id, so that its drawings can be found quickly."""
         return hash(self.id)
 
     def plain(self) -> dict[str, Any]:
-        """As JSON can carry it."""
+        """The puzzle as data for JSON."""
         return {"form": FORM, **asdict(self)}
 
     @staticmethod
     def read(plain: Any) -> "Puzzle":
-        """What `plain` wrote; ValueError if it was written in another form."""
+        """Read what `plain` wrote; ValueError if it was written in another format."""
         if not isinstance(plain, dict) or plain.get("form") != FORM:
             raise ValueError("another form")
         told = {key: value for key, value in plain.items() if key != "form"}
@@ -94,19 +94,19 @@ def actions_of(game: Game, plan: Iterable[str]) -> tuple[Action, ...]:
 
 
 def id_of(state: State, seat: Seat) -> str:
-    """The name of a puzzle: the same in all worlds that the seat cannot tell apart."""
+    """The id of a puzzle: the same in all worlds that the seat cannot tell apart."""
     seen = json.dumps([state.config.key, seat, plain(state.view(seat))], sort_keys=True)
     return sha256(seen.encode()).hexdigest()[:8]
 
 
 def written(puzzles: Iterable[Puzzle]) -> str:
-    """A collection as a text, by the names of its puzzles."""
+    """A collection as text, sorted by puzzle id."""
     lines = [json.dumps(p.plain(), ensure_ascii=False) for p in sorted(puzzles, key=lambda p: p.id)]
     return "".join(f"{line}\n" for line in lines)
 
 
 def read_puzzles(text: str) -> list[Puzzle]:
-    """The puzzles of a text; `RecordError` names the line that is none."""
+    """The puzzles of a text; `RecordError` names the line that is not a puzzle."""
     found: list[Puzzle] = []
     for number, line in enumerate(text.splitlines(), 1):
         try:

@@ -1,4 +1,4 @@
-"""What a puzzle is about: what its solution does, under the headings that the game has for it."""
+"""What a puzzle is about: what its solution does, under the game's headings."""
 
 from itertools import takewhile
 from typing import Final, Sequence
@@ -6,12 +6,12 @@ from typing import Final, Sequence
 from sobremesa.games import ROUND_STARTS, load, manifest_of
 from sobremesa.kernel import Event, Seat, State
 
-LAST_ROUND: Final = "last_round"  # a theme of every game that counts its rounds
+LAST_ROUND: Final = "last_round"  # a theme of every game with a fixed number of rounds
 
 
 def themes_of(world: State, seat: Seat, plan: Sequence[int]) -> tuple[str, ...]:
-    """The themes of a plan, in the order of the game's manifest: by what is seen to happen while it is carried out,
-    before a scoring or a new round, which would have come anyway."""
+    """The themes of a plan, in the order of the game's manifest: taken from the visible events while it is carried out,
+    up to a scoring or a new round, which would have come anyway."""
     manifest, events = manifest_of(world.config.game), load(world.config.game).events
     happened: list[Event] = []
     state = world.clone()
@@ -28,6 +28,6 @@ def themes_of(world: State, seat: Seat, plan: Sequence[int]) -> tuple[str, ...]:
 
 
 def all_themes(game: str) -> tuple[str, ...]:
-    """Every theme that a puzzle of a game may have."""
+    """All themes that a puzzle of a game can have."""
     manifest = manifest_of(game)
     return (*manifest.themes, *((LAST_ROUND,) if manifest.rounds else ()))

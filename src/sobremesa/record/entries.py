@@ -1,4 +1,4 @@
-"""What a record is made of: entries, and the parts of a game that were played by the same rules."""
+"""The elements of a record: entries, and the parts of a game that were played by the same rules."""
 
 from typing import Final, Iterable, Iterator, NamedTuple
 
@@ -11,8 +11,8 @@ RULE: Final = "rule"
 
 
 class Entry(NamedTuple):
-    """A move (seat, action), an undo (seat, ply to go back to), a mark (ply, digest), or other rules from here on
-    (their revision as the value, that of their data as the digest, and the position as they found it)."""
+    """A move (seat, action), an undo (seat, ply to go back to), a mark (ply, digest), or a change of rules from here on
+    (their revision as the value, that of their data as the digest, and the position at that point)."""
 
     kind: str
     seat: Seat
@@ -25,17 +25,17 @@ Move = tuple[Seat, int]
 
 
 class Part(NamedTuple):
-    """Entries by one revision of rules and data. Nobody goes back beyond its beginning: what was before was played by
-    rules that are not at hand, and can be replayed only if they make no difference to it."""
+    """Entries under one revision of rules and data. Nobody can go back beyond its beginning: what came before was
+    played by rules that are no longer available, and can be replayed only if that makes no difference."""
 
     first: int  # the ply it begins after
     rules: int
     data: str
-    start: str  # the position it begins with; empty for the beginning of a game
+    start: str  # the position it begins with; empty for the start of a game
     entries: list[Entry]
 
     def line(self) -> list[Move]:
-        """The effective moves, every undo folded in."""
+        """The effective moves, with undos applied."""
         line: list[Move] = []
         for e in self.entries:
             if e.kind == MOVE:
@@ -60,7 +60,7 @@ class Part(NamedTuple):
 
 
 def parts_of(entries: Iterable[Entry], rules: int, data: str, start: str) -> list[Part]:
-    """The parts of a game that began by these rules, in order; there is always one."""
+    """The parts of a game that began under these rules, in order; there is always at least one."""
     parts = [Part(0, rules, data, start, [])]
     for e in entries:
         if e.kind == RULE:
@@ -72,12 +72,12 @@ def parts_of(entries: Iterable[Entry], rules: int, data: str, start: str) -> lis
 
 
 def rule(revision: int, data: str, position: str) -> Entry:
-    """From here on other rules count."""
+    """An entry for a change of rules from here on."""
     return Entry(RULE, CHANCE, revision, data, position)
 
 
 def plies(entries: Iterable[Entry]) -> Iterator[tuple[Entry, int]]:
-    """Every entry with the ply of the effective line after it."""
+    """Every entry, with the ply of the effective line after it."""
     ply = 0
     for e in entries:
         if e.kind == MOVE:

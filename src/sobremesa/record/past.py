@@ -1,4 +1,4 @@
-"""What lies behind the part of a game that is at hand: replayed when somebody looks back, and only then."""
+"""The plies before the part of a game that is in memory: replayed only when somebody looks back."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from sobremesa.kernel import CHANCE, Event, RecordError, State
 
 from .record import Record
 
-SNAPSHOT_EVERY: Final = 16  # plies between two snapshots in memory: looking back replays at most so many
+SNAPSHOT_EVERY: Final = 16  # plies between two snapshots in memory: looking back replays at most this many
 
 
 class Past:
-    """The plies up to one of them. They never change; whoever plays on shares them.
+    """The plies up to a given one. They never change; copies of a session share them.
 
-    Plies that were played by other rules are shown if these rules replay them to the digests of the record; the others
-    are dark: their moves are known, but not what they brought about.
+    Plies that were played by other rules are shown if our rules replay them to the digests of the record; the others
+    are dark: their moves are known, but not their events.
     """
 
     def __init__(self, record: Record, until: int) -> None:
@@ -28,19 +28,19 @@ class Past:
         return self._events is not None or not self.until
 
     def events(self) -> list[list[Event]]:
-        """What every ply brought about; nothing for dark ones."""
+        """The events of every ply; empty for dark ones."""
         if self._events is None:
             self._recall()
         assert self._events is not None
         return self._events
 
     def is_dark(self, ply: int) -> bool:
-        """Whether the position after this ply cannot be shown any more."""
+        """Whether the position after this ply can no longer be shown."""
         self.events()
         return ply in self._dark
 
     def at(self, ply: int) -> State:
-        """A copy of the state as it was after so many plies; `RecordError` if it cannot be shown."""
+        """A copy of the state after this ply; `RecordError` if it cannot be shown."""
         if self.is_dark(ply):
             raise RecordError("error.record.dark", ply)
         start = max(p for p in self._snapshots if p <= ply)
@@ -50,7 +50,7 @@ class Past:
         return state
 
     def _recall(self) -> None:
-        """Everything is replayed. It is put in place at the end, so that threads may ask at the same time."""
+        """Replay everything. The results are stored at the end, so that several threads may call this at once."""
         events: list[list[Event]] = []
         snapshots: dict[int, State] = {}
         dark: set[int] = set()
@@ -65,7 +65,7 @@ class Past:
                 dark.update(range(part.first, part.first + len(line) + 1))
                 events += [[] for _ in line]
                 continue
-            dark.discard(part.first)  # the position in which the new rules found the game
+            dark.discard(part.first)  # the position from which the new rules took over
             snapshots[part.first] = state.clone()
             sure = self._record.sure(parts, at)
             for n, (seat, a) in enumerate(line, 1):

@@ -1,8 +1,8 @@
-"""The record of a game: a header and append-only entries. Undo is an entry too, and so is a change of the rules.
+"""The record of a game: a header and append-only entries. An undo is an entry too, and so is a change of the rules.
 
-A saved record is a text anybody can read:
+A saved record is a text that anybody can read:
 
-    sobremesa record 1
+    sobremesa record 1      2 if there is a change of rules
     {"game": "the name of a game", ...}
     1 chance first p2
     2 chance roll 4
@@ -10,12 +10,12 @@ A saved record is a text anybody can read:
     undo 23 by p1
     24 p1 bid 2 sixes
     = 24 5f0c...            the digest of the state after ply 24
-    rules 24 2 9ab3 "..."   from here on revision 2 of the rules with this data, which found this position
+    rules 24 2 9ab3 "..."   from here on revision 2 of the rules, with this data, taking over in this position
     end 24 5f0c...          always the last line, so that a truncated file is noticed
 
-The number before an action is its ply on the effective line: what remains once every undo is folded in. Other rules
-take the game as they find it, so a record needs no others than ours to be played on: what was before is replayed as far
-as that makes no difference.
+The number before an action is its ply on the effective line: what remains once all undos are applied. New rules take
+over the game as it stands, so our rules are enough to continue any record: earlier parts are replayed as far as the
+difference in rules does not matter.
 """
 
 from pathlib import Path
@@ -44,7 +44,7 @@ __all__ = ["MAGIC", "MARK", "MOVE", "RULE", "UNDO", "Entry", "Record", "actor"]
 
 
 class Record:
-    """Header and entries. ``line()`` is the game as it counts."""
+    """Header and entries. ``line()`` is the game without the moves taken back."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Record:
         rules: int = 0,
         data: str = "",
     ) -> None:
-        """``start`` is a position text if the game does not begin at the beginning; ``seed`` is told at the end."""
+        """``start`` is a position text if the game does not begin with the setup; ``seed`` is revealed at the end."""
         self.game = game
         self.config = config
         self.names = names
@@ -67,19 +67,19 @@ class Record:
         self.rules = rules or game.revision
         self.data = data or game.data_revision()
         self.entries: list[Entry] = []
-        self.final = ""  # the digest of the last line of a file that was read
+        self.final = ""  # the digest from the last line of a file that was read
 
     def copy(self) -> "Record":
-        """The same header, and the entries in a list of their own."""
+        """A copy with the same header and its own list of entries."""
         twin = Record(self.game, self.config, self.names, self.seal, self.seed, self.start, self.rules, self.data)
         twin.entries = self.entries.copy()
         twin.final = self.final
         return twin
 
-    # -- the game as it counts ---------------------------------------------------------------------------------------
+    # -- the effective game --------------------------------------------------------------------------------------------
 
     def line(self) -> list[Move]:
-        """The effective moves, every undo folded in."""
+        """The effective moves, with undos applied."""
         line: list[Move] = []
         for e in self.entries:
             if e.kind == MOVE:
@@ -89,19 +89,19 @@ class Record:
         return line
 
     def parts(self) -> list[Part]:
-        """The game, cut where other rules took it over."""
+        """The game, split where other rules took over."""
         return parts_of(self.entries, self.rules, self.data, self.start)
 
     @property
     def border(self) -> int:
-        """The ply that nobody can go back beyond: what was before was played by other rules."""
+        """The earliest ply one can go back to: what came before was played by other rules."""
         return self.parts()[-1].first if any(e.kind == RULE for e in self.entries) else 0
 
     def is_by_our_rules(self, part: Part) -> bool:
         return (part.rules, part.data) == (self.game.revision, self.game.data_revision())
 
     def adopt(self, state: State) -> None:
-        """From here on, where the game stands like this, our rules count."""
+        """Note that from here on, with the game in this state, our rules apply."""
         self.entries.append(rule(self.game.revision, self.game.data_revision(), self.game.position(state)))
 
     def first_state(self) -> State:
@@ -109,7 +109,7 @@ class Record:
         return self.start_of(self.parts()[0])
 
     def start_of(self, part: Part) -> State:
-        """The state with which a part begins; `RecordError` if our rules cannot read it."""
+        """The state at the beginning of a part; `RecordError` if our rules cannot read it."""
         if not part.start:
             return self.game.start(self.config)
         where = "rules" if part.first else "start"
@@ -123,8 +123,8 @@ class Record:
         return state
 
     def replay(self, ply: int | None = None) -> State:
-        """The state after so many plies of the effective line, or after all of them; `RecordError` also if only other
-        rules could tell."""
+        """The state after this many plies of the effective line, or after all of them; `RecordError` also if only other
+        rules could replay it."""
         parts = self.parts()
         last = parts[-1].first + len(parts[-1].line())
         if ply is None:
@@ -142,7 +142,7 @@ class Record:
 
     def sure(self, parts: list[Part], at: int) -> int:
         """How many moves of a part can be replayed: all of the last one, and all that were played by our rules. Of
-        others, those up to the last digest that is right, or all if the next part begins where they lead to."""
+        other parts, those up to the last correct digest, or all if they lead to the beginning of the next part."""
         part = parts[at]
         line = part.line()
         if at == len(parts) - 1 or self.is_by_our_rules(part):
@@ -165,8 +165,8 @@ class Record:
     def walk(self) -> Iterator[tuple[int, State, Seat, int]]:
         """Every move of the effective line: its ply, the state before it, who decides and what.
 
-        It is one state that goes on, not a new one each time, but where other rules took over. Moves that only other
-        rules could replay are left out. The last state has the digest that the record claims.
+        It is the same state object throughout, not a new one each time, except where other rules took over. Moves that
+        only other rules could replay are left out. The last state is checked against the digest in the record.
         """
         parts = self.parts()
         for at, part in enumerate(parts):
@@ -182,7 +182,7 @@ class Record:
                 self._compare(self.final, state.digest(), ply, part)
 
     def step(self, state: State, seat: Seat, a: int, ply: int, part: Part) -> None:
-        """The move is played; `RecordError` names the ply if that is not possible."""
+        """Play the move; `RecordError` names the ply if that is not possible."""
         try:
             if seat == CHANCE and state.turn != CHANCE:
                 raise IllegalAction("error.record.no_chance")
@@ -194,7 +194,7 @@ class Record:
             raise RecordError(said, ply, got=self.game.notation(a)) from None
 
     def _dated(self, said: Message, part: Part) -> Message:
-        """What is wrong, and if it was played by other rules or with other data, that too, and what can be done."""
+        """The problem, with a remark on what can be done if the part was played by other rules or with other data."""
         now = self.game.data_revision()
         if part.rules != self.game.revision:
             return Message("error.record.other_rules", problem=said, rules=part.rules, now=self.game.revision)
@@ -205,14 +205,14 @@ class Record:
 
     @property
     def is_current(self) -> bool:
-        """Whether the game was played by our rules at last."""
+        """Whether the last part of the game was played by our rules."""
         return self._last_revision() == (self.game.revision, self.game.data_revision())
 
     def check(self, seconds: float | None = None) -> State:
-        """The final state, every entry and every digest verified; `RecordError` names the first divergence.
+        """The final state, with every entry and every digest verified; `RecordError` names the first difference.
 
-        Whatever was played by our rules has to replay, and the last part by whatever rules: it is fine if ours lead to
-        the same digests. ``seconds`` is for records of strangers: the check is given up when it has taken so long.
+        Whatever was played by our rules must replay, and so must the last part, whatever its rules: it is fine if ours
+        lead to the same digests. ``seconds`` is for records from strangers: the check gives up after that time.
         """
         self._check_undos()
         until = None if seconds is None else monotonic() + seconds
@@ -220,7 +220,7 @@ class Record:
         for part in earlier:
             try:
                 self._check_part(part, until)
-            except SobremesaError:  # unless it was played by our rules, others would be needed to tell
+            except SobremesaError:  # parts not played by our rules may fail: only other rules could verify them
                 if self.is_by_our_rules(part) or (until is not None and monotonic() > until):
                     raise
         state = self._check_part(last, until)
@@ -229,7 +229,7 @@ class Record:
         return state
 
     def _check_undos(self) -> None:
-        """`RecordError` if an undo leads nowhere, or back to other rules."""
+        """Raise `RecordError` if an undo leads nowhere, or back past a change of rules."""
         before = border = 0
         for e, ply in plies(self.entries):
             if e.kind == RULE:
@@ -273,11 +273,11 @@ class Record:
         }
 
     def dumps(self, digest: str | None = None) -> str:
-        """The record as a text; it ends with the digest of the final state, which may be told by who knows it."""
+        """The record as text. It ends with the digest of the final state, which callers that know it may pass in."""
         return written(self, self.replay().digest() if digest is None else digest)
 
     def save(self, path: str | Path) -> None:
-        """The record stands in the file; an older file is replaced only once the new one is whole."""
+        """Save the record to a file; an existing file is replaced only once the new one is complete."""
         target = Path(path)
         whole = target.with_name(target.name + ".part")
         try:
@@ -289,10 +289,10 @@ class Record:
 
     @staticmethod
     def open(path: str | Path) -> "Record":
-        """The record of a file, read but not yet replayed: see `check`.
+        """Read the record from a file without replaying it: see `check`.
 
-        A record of other rules is read like any other. It is fine as long as ours lead to the digests that stand in it;
-        where they do not, the check says by which rules it was played and what can be done.
+        A record under other rules is read like any other. It is fine as long as our rules lead to the digests in it;
+        where they do not, the check says which rules it was played by and what can be done.
         """
         try:
             text = Path(path).read_bytes().decode("utf-8")
@@ -307,5 +307,5 @@ class Record:
 
     @staticmethod
     def loads(text: str) -> "Record":
-        """The record of a text."""
+        """Read a record from a text."""
         return read(Record, text)

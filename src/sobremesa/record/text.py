@@ -1,4 +1,4 @@
-"""Records as texts: how they are written and read."""
+"""Reading and writing records as text."""
 
 import json
 from typing import TYPE_CHECKING, Any, Final, Iterator
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 MAGIC: Final = "sobremesa record"
 VERSION: Final = 1
-WITH_RULES: Final = 2  # the version of records in which other rules took over: older readers say that they cannot
-UNKNOWN: Final = "-"  # in place of a digest that nobody could calculate
+WITH_RULES: Final = 2  # the version of records with a change of rules: older readers report that they cannot read them
+UNKNOWN: Final = "-"  # in place of a digest that could not be calculated
 
 
 def written(record: "Record", digest: str) -> str:
@@ -45,7 +45,7 @@ def actor(seat: Seat) -> str:
 
 
 def read(kind: type["Record"], text: str) -> "Record":
-    """The record of a text."""
+    """Read a record from a text."""
     lines = text.splitlines()
     if not lines or not lines[0].startswith(MAGIC + " "):
         raise RecordError("error.record.not_a_record", line=f"{MAGIC} {VERSION}")
@@ -67,7 +67,7 @@ def read(kind: type["Record"], text: str) -> "Record":
 
 
 class _Reader:
-    """Lines become entries, one after the other."""
+    """Turns lines into entries, one after the other."""
 
     def __init__(self, record: "Record") -> None:
         self.record = record
@@ -141,7 +141,7 @@ def _number(word: str) -> int:
 def _read_header(kind: type["Record"], line: str) -> "Record":
     try:
         header = json.loads(line)
-    except (ValueError, RecursionError):  # the latter for a header nested beyond reason
+    except (ValueError, RecursionError):  # the latter if a header is nested too deeply
         raise RecordError("error.record.bad_header") from None
     if not isinstance(header, dict):
         raise RecordError("error.record.bad_header")
@@ -164,7 +164,7 @@ def _read_header(kind: type["Record"], line: str) -> "Record":
             _table(header, "rulings"),
             _table(header, "options"),
         )
-        game.start(config)  # some choices go with some seat counts only, and only the rules know
+        game.start(config)  # some options work only with some seat counts, and only the rules know which
     except ConfigError as e:
         raise RecordError("error.record.line", number=2, problem=e.said) from None
     if header["rules"] < 1:

@@ -1,7 +1,7 @@
 """Pictures of a table: HTML and SVG as pure functions of what a viewer sees. One renderer for table, replay and docs.
 
-The picture of a game is a `Picture` (`scene.py`) and is named in its manifest. It is given a `Scene`: a
-view, the words of its table and what the viewer may do. It never gets a state.
+The picture of a game is a `Picture` (`scene.py`), named in its manifest. It is given a `Scene`: a view, the words of
+its table and what the viewer may do. It never gets a state.
 """
 
 from sobremesa.games import manifest_of
@@ -14,7 +14,7 @@ __all__ = ["Area", "Exhibit", "Explained", "Gallery", "Picture", "Scene", "galle
 
 
 def picture_of(game: str) -> Picture:
-    """The picture of a game, loaded when it is first needed."""
+    """The picture of a game, loaded when first needed."""
     part = manifest_of(game).picture
     if part is None:
         raise ConfigError("error.game.no_picture", game=manifest_of(game).meta.title)

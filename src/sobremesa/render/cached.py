@@ -1,4 +1,4 @@
-"""Drawings that are cached: the same values in the same language look the same."""
+"""Caching of drawings: the same values in the same language look the same."""
 
 from functools import lru_cache, wraps
 from typing import Any, Callable, ParamSpec, TypeVar
@@ -10,7 +10,7 @@ R = TypeVar("R")
 
 
 def cached(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Caches what a function has drawn, by its values and the language its words are in."""
+    """Cache the results of a drawing function by its arguments and the current language."""
 
     def caching(draw: Callable[P, R]) -> Callable[P, R]:
         @lru_cache(maxsize=size)

@@ -1,4 +1,4 @@
-"""The cards of a game, one by one: what a game shows in the room of cards, and how it lets people edit them."""
+"""The cards of a game, one by one: what it shows in the card gallery, and how people can edit them."""
 
 from typing import Any, Mapping, NamedTuple, Protocol, Sequence
 
@@ -12,34 +12,34 @@ from sobremesa.words import Description
 class Exhibit(NamedTuple):
     """A card, a tile or the like."""
 
-    id: str  # in addresses: small letters, digits, ``-`` and ``_``
-    kind: str  # ``gallery.<game>.kind.<kind>`` says it
+    id: str  # used in addresses: lower-case letters, digits, ``-`` and ``_``
+    kind: str  # named by ``gallery.<game>.kind.<kind>``
     told: Description
     html: Markup  # as it lies on the table
-    module: str = ""  # to which it belongs
-    goods: tuple[str, ...] = ()  # that it has to do with
-    rulings: tuple[str, ...] = ()  # the rulings of a table that decide how it works
-    number: int = 0  # of its row in a deck; 0 if it stands in none
+    module: str = ""  # the one it belongs to
+    goods: tuple[str, ...] = ()  # the ones it has to do with
+    rulings: tuple[str, ...] = ()  # the rulings of a table that affect how it works
+    number: int = 0  # the number of its row in a deck; 0 if it is not in one
 
     @property
     def words(self) -> str:
-        """Everything that it says, to be searched."""
+        """All its text, for searching."""
         told = self.told
         sides = (text for side in told.sides for text in (side.name, side.text))
         return " ".join((told.title, told.caption, *sides, *told.text, *told.notes, told.clarification))
 
 
 class Gallery(Protocol):
-    """What a game shows."""
+    """The exhibits of a game."""
 
-    #: the kinds of exhibits, and the goods by which they can be looked for
+    #: the kinds of exhibits, and the goods they can be filtered by
     kinds: Sequence[str]
     goods: Sequence[str]
-    #: the form for cards of its deck, if it takes decks of one's own
+    #: the form for editing cards of its deck, if it takes custom decks
     editor: Editor | None
 
     def exhibits(self, config: Config) -> Sequence[Exhibit]:
-        """Everything there is at a table, in the language of the context."""
+        """Everything there is at a table, in the current language."""
         ...
 
     def card(self, config: Config, number: int) -> Exhibit:
@@ -47,24 +47,24 @@ class Gallery(Protocol):
         ...
 
     def good_name(self, good: str) -> str:
-        """What a good is called."""
+        """The name of a good."""
         ...
 
     def symbols(self) -> Markup:
-        """What the drawings refer to; it stands once on a page."""
+        """The symbols that the drawings refer to, included once per page."""
         ...
 
     def frame(self, html: Markup) -> Markup:
-        """A drawing in the surroundings that its styles expect."""
+        """A drawing inside the elements that its styles expect."""
         ...
 
     def played(self, view: Any, words: Sequence[str]) -> tuple[str, str] | None:
-        """The exhibit that a seat plays by an action, told by the words of its notation, and how:
-        ``gallery.<game>.way.<way>`` says it."""
+        """The exhibit that a seat plays with an action, given the words of its notation, and the way it is played,
+        named by ``gallery.<game>.way.<way>``."""
         ...
 
     def measured(self) -> Mapping[str, Any]:
-        """How often cards were played in games that were counted, as `benchmarks/cards.py` writes it; empty if nobody
-        has counted. ``tables`` is the number of games by module, ``cards`` by id and way how often, and the sum of what
-        the players were above the average of their tables."""
+        """How often cards were played in a sample of games, as written by `benchmarks/cards.py`; empty if there is
+        none. ``tables`` is the number of games by module; ``cards`` has, by id and way, how often, and the sum of how
+        far the players were above the average of their tables."""
         ...

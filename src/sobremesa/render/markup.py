@@ -1,4 +1,4 @@
-"""HTML and SVG as text: everything that is not markup already is escaped."""
+"""HTML and SVG as text: everything that is not already markup is escaped."""
 
 import re
 from functools import cache
@@ -6,15 +6,15 @@ from typing import Final, Iterable
 
 from markupsafe import Markup, escape
 
-#: what may stand inside an element; None is left out
+#: what an element may contain; None is left out
 Child = str | int | None | Iterable["Child"]
 EMPTY = Markup("")
 
 
 def el(tag: str, *children: Child, **attributes: str | int | float | bool | None) -> Markup:
-    """An element. ``cls`` is the class; underscores in attribute names are hyphens; True is a bare attribute.
+    """An element. ``cls`` is the class; underscores in attribute names become hyphens; True gives a bare attribute.
 
-    None and False leave an attribute out, so that conditions can be written in place.
+    None and False leave an attribute out, so that conditions can be written inline.
     """
     out = [f"<{tag}"]
     for name, value in attributes.items():
@@ -40,8 +40,8 @@ def _attribute(name: str) -> str:
     return "class" if name == "cls" else name.rstrip("_").replace("_", "-")
 
 
-# Most of the time it takes to draw a table is spent here: what needs no escaping is not handed to ``escape``, which
-# makes an object of every piece.
+# Drawing a table spends most of its time here: text that needs no escaping is not passed to ``escape``, which creates
+# an object for every piece.
 _SPECIAL: Final = re.compile("[&<>\"']").search
 
 
@@ -52,12 +52,12 @@ def _escaped(value: str | int) -> str:
     return str(value) if kind is int else escape(value)
 
 
-#: elements of HTML that are never closed in themselves, even if nothing is inside
+#: HTML elements that are never self-closing, even if empty
 HOLLOW = frozenset(("a", "button", "dd", "div", "i", "li", "ol", "p", "section", "span", "td", "textarea", "ul"))
 
 
 def join(children: Child) -> Markup:
-    """The children one after the other."""
+    """The children joined together."""
     out: list[str] = []
     _write((children,), out)
     return str.__new__(Markup, "".join(out))

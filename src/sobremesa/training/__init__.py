@@ -1,1 +1,1 @@
-"""How opponents learn: they play against themselves, and a network learns what came of their positions."""
+"""How bots learn: they play against themselves, and a network learns from the outcomes of their positions."""

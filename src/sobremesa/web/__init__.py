@@ -1,1 +1,1 @@
-"""The table in the browser."""
+"""The web server: tables in the browser."""

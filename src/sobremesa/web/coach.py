@@ -1,4 +1,4 @@
-"""The coach: what it would do, for a seat that asks. It thinks where bots think, once about each moment of a game."""
+"""The coach: suggests plans to a seat that asks. It thinks where bots think, once for each moment of a game."""
 
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Advised(NamedTuple):
-    """What the coach said: ``task`` is all that it knew."""
+    """The coach's hints; ``task`` is all that it knew."""
 
     task: Task
     hints: list[Hint]
@@ -26,30 +26,30 @@ class _Asked(NamedTuple):
 
 
 class Coach:
-    """The hints of the tables of this process, the last one of each seat."""
+    """The coach for all tables of this process; it remembers the last hint for each seat."""
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
         self._asked: WeakKeyDictionary[Table, dict[int, _Asked]] = WeakKeyDictionary()
 
     async def advise(self, table: Table, seat: int) -> Advised:
-        """What the coach would do now; who asks twice gets the same answer. It is noted for everybody to see.
+        """What the coach would do now, the same if asked again. Everybody can see that the seat has had a hint.
 
-        `StaleView` if the game has gone on meanwhile, `BotsBusy` if there is no room.
+        `StaleView` if the game has moved on in the meantime, `BotsBusy` if there is no room.
         """
         asked = self._known(table, seat)
         if asked is None:
             asked = _Asked(table.moment, self._hall.spawn(self._think(table, seat)))
             self._asked.setdefault(table, {})[seat] = asked
-        return await asyncio.shield(asked.answer)  # it is there for whoever asks again
+        return await asyncio.shield(asked.answer)  # the answer stays available if this request is cancelled
 
     def known(self, table: Table, seat: int) -> Advised | None:
-        """What the coach has said to this seat about this moment."""
+        """What the coach has told this seat about the present moment."""
         asked = self._known(table, seat)
         return asked.answer.result() if asked is not None and asked.answer.done() else None
 
     def _known(self, table: Table, seat: int) -> _Asked | None:
-        """What the seat has asked about this moment, unless the coach has failed."""
+        """What the seat has asked at this moment, unless the coach has failed."""
         asked = self._asked.get(table, {}).get(seat)
         if asked is None or asked.moment != table.moment:
             return None
@@ -60,5 +60,5 @@ class Coach:
         moment = table.moment
         task = await table.work(hint_task, table, seat)
         advised = Advised(task, await self._hall.bots.hints(table, task))
-        await table.note_hint(seat, moment)  # before anybody hears of it
+        await table.note_hint(seat, moment)  # before anybody sees the hint
         return advised

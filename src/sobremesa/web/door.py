@@ -1,4 +1,4 @@
-"""When everybody comes at once, after a restart: one after the other, and those who play have the right of way."""
+"""Admits people one after another when everybody reconnects after a restart, so that moves need not wait for them."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -7,13 +7,13 @@ from typing import AsyncIterator, Final
 
 from .errors import Crowded
 
-PATIENCE: Final = 15.0  # seconds that somebody waits at the door at most; who would have to wait longer comes again
-USUAL: Final = 0.005  # seconds it takes to draw a table for somebody
-WEIGHT: Final = 0.05  # of the last one who came in, when we guess how long the next one takes
+PATIENCE: Final = 15.0  # seconds that anybody waits at most; those who would wait longer are asked to come back later
+USUAL: Final = 0.005  # seconds it usually takes to draw a table for somebody
+WEIGHT: Final = 0.05  # of the latest entry in the running average of how long one takes
 
 
 class Door:
-    """Lets people in."""
+    """Lets people in one at a time."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
@@ -23,7 +23,7 @@ class Door:
 
     @asynccontextmanager
     async def entering(self) -> AsyncIterator[None]:
-        """It is this one's turn inside; `Crowded` if it would take too long until then."""
+        """Wait for one's turn and hold the door; `Crowded` if the wait would be too long."""
         if self._waiting * self._each > self._patience:
             raise Crowded
         self._waiting += 1
@@ -31,7 +31,7 @@ class Door:
             async with self._lock:
                 began = monotonic()
                 yield
-                await asyncio.sleep(0)  # whatever else is to be done is done between two of them
+                await asyncio.sleep(0)  # let other work run between two entries
                 self._each += WEIGHT * (monotonic() - began - self._each)
         finally:
             self._waiting -= 1

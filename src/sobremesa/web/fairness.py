@@ -1,27 +1,27 @@
-"""Whose bot thinks next, and for how long: people's games first, and a share for each network and each creator.
+"""Whose bot thinks next, and for how long: games with people first, and a fair share for each network and each creator.
 
-No time passes here and nothing thinks: `botpool` asks, and tells how long something has taken.
+This module keeps no time and does no thinking: `botpool` asks it, and reports how long each thought took.
 """
 
 from collections import defaultdict
 from typing import Final, NamedTuple
 
-#: one turn in so many is for games without people, so that they end one day
+#: one turn in this many goes to games without people, so that they finish some day
 ALONE_EVERY: Final = 10
-#: what everybody who waits for long thoughts should wait at most, in seconds: the more wait, the shorter they are
+#: seconds that anybody should wait at most for long thoughts: the more are waiting, the shorter they get
 PATIENCE: Final = 12.0
-LEAST: Final = 0.4  # seconds that a long thought has at least
-SHORT: Final = 0.2  # seconds that a short one is expected to take
-REMEMBERED: Final = 10_000  # networks and creators, while anybody waits
-MOST_WAITING: Final = 300  # thoughts; with more than that no new table with bots is laid
-#: games without people that run at the same time: of one creator, from one network, on the server
+LEAST: Final = 0.4  # seconds that a long thought gets at least
+SHORT: Final = 0.2  # seconds that a short thought is expected to take
+REMEMBERED: Final = 10_000  # networks and creators, as long as anybody is waiting
+MOST_WAITING: Final = 300  # thoughts; beyond that, no new tables with bots are made
+#: games without people that may run at the same time: of one creator, from one network, on the server
 ALONE_OF_ONE: Final = 4
 ALONE_FROM_ONE: Final = 12
 ALONE: Final = 60
 
 
 class Owner(NamedTuple):
-    """For whom a bot thinks: where the table comes from, who made it, and whether people play there."""
+    """On whose account a bot thinks: the network the table comes from, who made it, and whether people play there."""
 
     network: str
     creator: str
@@ -29,10 +29,10 @@ class Owner(NamedTuple):
 
 
 class Thought:
-    """Something to be thought about. The same object is handed back when its turn has come."""
+    """Something to think about. The same object is handed back when its turn has come."""
 
     def __init__(self, owner: Owner, seconds: float | None) -> None:
-        """``seconds`` is how long a level would like to think by the clock; None if it is quick."""
+        """``seconds`` is how long the level would like to think; None if it is quick."""
         self.owner = owner
         self.seconds = seconds
         self.charged = 0.0
@@ -43,12 +43,12 @@ class Thought:
 
 
 class Shares:
-    """How much each of several has had. Who comes anew, or again, begins with the one who has had least: nobody saves
-    up for later, and nobody pays for ever."""
+    """How much time each party has had. Newcomers, and those who return, start level with whoever has had least: nobody
+    saves up for later, and nobody pays for ever."""
 
     def __init__(self) -> None:
         self._spent: dict[str, float] = {}
-        self._busy: defaultdict[str, int] = defaultdict(int)  # what is waiting or being thought about
+        self._busy: defaultdict[str, int] = defaultdict(int)  # thoughts waiting or being thought
         self._floor = 0.0
 
     def come(self, who: str) -> None:
@@ -75,10 +75,10 @@ class Shares:
 
 
 class Queue:
-    """Thoughts that wait."""
+    """The waiting thoughts."""
 
     def __init__(self) -> None:
-        self._waiting: list[Thought] = []  # in the order in which they came
+        self._waiting: list[Thought] = []  # in order of arrival
         self._networks = Shares()
         self._creators = Shares()
         self._taken = 0
@@ -87,7 +87,7 @@ class Queue:
         return len(self._waiting)
 
     def long_ones(self, people_only: bool = False) -> int:
-        """How many long thoughts wait."""
+        """How many long thoughts are waiting."""
         return sum(t.is_long and (t.owner.has_people or not people_only) for t in self._waiting)
 
     def add(self, thought: Thought) -> None:
@@ -96,12 +96,12 @@ class Queue:
         self._creators.come(thought.owner.creator)
 
     def drop(self, thought: Thought) -> None:
-        """Nobody waits for it any more."""
+        """Remove a thought that nobody waits for any more."""
         self._waiting.remove(thought)
         self.end(thought)
 
     def take(self, quick_only: bool = False) -> Thought | None:
-        """The next thought, which is now being thought about; None if none waits (that is quick)."""
+        """Take the next thought off the queue; None if none is waiting (or no quick one, with ``quick_only``)."""
         fit = [t for t in self._waiting if not (quick_only and t.is_long)]
         if not fit:
             return None
@@ -110,14 +110,14 @@ class Queue:
         self._taken += 1
         is_turn_of_alone = self._taken % ALONE_EVERY == 0
         group = alone if alone and (is_turn_of_alone or not people) else people
-        # min() keeps the first of equals: of one creator whoever came first
+        # min() keeps the first of equals: among one creator's thoughts, the one that came first
         thought = min(group, key=lambda t: (self._networks[t.owner.network], self._creators[t.owner.creator]))
         self._waiting.remove(thought)
         self._charge(thought, SHORT if thought.seconds is None else thought.seconds)
         return thought
 
     def end(self, thought: Thought, took: float = 0.0) -> None:
-        """It has been thought about for so many seconds, which is what it costs its owner in the end."""
+        """Finish a thought: in the end its owner is charged for the seconds it took."""
         if thought.charged:
             self._charge(thought, took - thought.charged)
         self._networks.go(thought.owner.network)
@@ -129,15 +129,15 @@ class Queue:
         self._creators.charge(thought.owner.creator, seconds)
 
     def seconds_for(self, thought: Thought, workers: int) -> float:
-        """How long it may think now: as long as it likes while there is room, and less the more others wait. Games
-        without people leave room for everybody; people do not wait for them."""
+        """How long it may think now: as long as it likes while there is room, and less the more others are waiting.
+        Games without people give way to everybody; games with people do not wait for them."""
         assert thought.seconds is not None
         waiting = self.long_ones(people_only=thought.owner.has_people)
         return min(thought.seconds, max(LEAST, PATIENCE * workers / (waiting + 1)))
 
 
 def is_too_many(owners: list[Owner], new: Owner) -> bool:
-    """Whether there is no room for one more game without people beside those of these owners."""
+    """Whether one more game without people would be too many, given the owners of those that run."""
     alone = [o for o in owners if not o.has_people]
     return (
         len(alone) >= ALONE

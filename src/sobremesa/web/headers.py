@@ -1,4 +1,4 @@
-"""What every response tells a browser: to load and run nothing but what is ours."""
+"""The security headers of every response: browsers load and run only what is ours."""
 
 from typing import Final
 

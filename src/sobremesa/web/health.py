@@ -1,4 +1,4 @@
-"""For whoever runs the server: is it alive, is it ready, how is it doing."""
+"""For whoever runs the server: whether it is alive, whether it is ready, and how it is doing."""
 
 import asyncio
 from hmac import compare_digest
@@ -16,18 +16,18 @@ from .visitors import HallHere
 
 router: Final = APIRouter(include_in_schema=False)
 
-SOON: Final = 3.0  # seconds within which a database that is well has answered
+SOON: Final = 3.0  # seconds in which a healthy database answers
 
 
 @router.get("/healthz")
 async def healthz() -> Response:
-    """The process answers."""
+    """Answer as long as the process is alive."""
     return PlainTextResponse("ok\n")
 
 
 @router.get("/readyz")
 async def readyz(hall: HallHere) -> Response:
-    """The database answers too, and the server is not about to end: requests can be sent here."""
+    """Whether requests can be sent here: the database answers, and the server is not shutting down."""
     if hall.is_closing:
         return PlainTextResponse("closing\n", 503)
     try:
@@ -40,7 +40,7 @@ async def readyz(hall: HallHere) -> Response:
 
 @router.get("/metrics")
 async def metrics(request: Request, hall: HallHere) -> Response:
-    """Numbers for Prometheus, for whoever has the token: on a small server they would tell what others are doing."""
+    """Metrics for Prometheus, for holders of the token: on a small server they would reveal what others are doing."""
     settings: Settings = request.app.state.settings
     told = request.headers.get("authorization", "").encode(errors="replace")
     if not settings.metrics or not compare_digest(told, f"Bearer {settings.metrics}".encode()):
@@ -51,7 +51,7 @@ async def metrics(request: Request, hall: HallHere) -> Response:
 
 
 def watch(app: FastAPI) -> None:
-    """What can be read off this process at any moment."""
+    """Register the gauges of this process."""
     state, hall, gate = app.state, app.state.hall, getattr(app.state, "gate", None)
     state.metrics.now = {
         "streams": ("Open streams.", lambda: state.limits.streams),

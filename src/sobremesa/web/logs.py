@@ -1,6 +1,6 @@
-"""What the server writes down: warnings and errors, and on demand every request, as text or as JSON lines.
+"""What the server logs: warnings and errors, and optionally every HTTP request, as text or as JSON lines.
 
-Nobody can fill the disk by asking for something that is worth a line: of lines of one kind only so many are written.
+Nobody can fill the disk by causing log lines: the number of lines of each kind is limited.
 """
 
 import json
@@ -16,24 +16,24 @@ TEXT: Final = "text"
 JSON: Final = "json"
 FORMATS: Final = (TEXT, JSON)
 
-#: the number of the request that is being answered
+#: the id of the request being answered
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 access = logging.getLogger("sobremesa.access")
 
 MINUTE: Final = 60.0
-OF_A_KIND: Final = 20  # lines in a minute
-OF_A_NETWORK: Final = 600  # lines in a minute, for the requests of one network
-REQUESTS: Final = 3_000  # and for those of all together
+OF_A_KIND: Final = 20  # lines per minute
+OF_A_NETWORK: Final = 600  # lines per minute, for requests from one network
+REQUESTS: Final = 3_000  # and for all requests together
 KINDS_KEPT: Final = 1_000
-LONGEST: Final = 80  # characters of a message that tell its kind
+LONGEST: Final = 80  # characters of a message that determine its kind
 
 
 Kind = tuple[str, int, str]
 
 
 class Calm(logging.Filter):
-    """Lets so many lines of a kind through in a minute; the next one after that says how many were left out."""
+    """Limits how many lines of a kind pass per minute; the first one after that says how many were left out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Calm(logging.Filter):
         if record.name != access.name:
             return self._has_room((record.name, record.levelno, str(record.msg)[:LONGEST]), OF_A_KIND, record)
         network = getattr(record, "fields", {}).get("network", "")
-        # Whoever has used up their own share takes nothing of what there is for all.
+        # A network that has used up its own share takes nothing from the total.
         return self._has_room((record.name, record.levelno, network), OF_A_NETWORK, record) and self._has_room(
             (record.name, record.levelno, "all"), REQUESTS, record
         )
@@ -63,7 +63,7 @@ class Calm(logging.Filter):
 
 
 class Line(logging.Formatter):
-    """A line for people."""
+    """Formats lines for people."""
 
     def format(self, record: logging.LogRecord) -> str:
         record.request = f" [{request_id.get()}]" if request_id.get() else ""
@@ -71,7 +71,7 @@ class Line(logging.Formatter):
 
 
 class JsonLine(logging.Formatter):
-    """A line for programs: one JSON object, with everything that was handed along as ``extra={"fields": ...}``."""
+    """Formats lines for programs: one JSON object each, including everything passed as ``extra={"fields": ...}``."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, Any] = {
@@ -89,7 +89,7 @@ class JsonLine(logging.Formatter):
 
 
 def set_up(format: str, has_requests: bool, is_chatty: bool = False) -> None:
-    """From now on lines go to the standard error. ``has_requests``: one for every request too."""
+    """Start logging to standard error; with ``has_requests``, every request too."""
     handler = logging.StreamHandler(sys.stderr)
     line = Line("%(asctime)s %(levelname)s %(name)s%(request)s: %(message)s")
     handler.setFormatter(JsonLine() if format == JSON else line)

@@ -1,4 +1,4 @@
-"""Who somebody is: a number in a signed cookie, and a name of their own choice."""
+"""Who somebody is: an id in a signed cookie, and a name of their own choice."""
 
 from secrets import token_hex
 from typing import NamedTuple
@@ -9,9 +9,9 @@ class Person(NamedTuple):
 
     id: str
     name: str = ""
-    network: str = ""  # a name for where this request comes from; it is not kept with the person
+    network: str = ""  # a name for the network of this request; not stored with the person
 
 
 def stranger(name: str = "") -> Person:
-    """Somebody who has not been here before."""
+    """A new person."""
     return Person(token_hex(16), name)

@@ -1,4 +1,4 @@
-"""What somebody gets to see when something goes wrong: a friendly page, or a problem document (RFC 9457)."""
+"""What clients see when something goes wrong: a friendly page, or a problem document (RFC 9457)."""
 
 import json
 import logging
@@ -31,7 +31,7 @@ from .tongues import tag_of, tongue
 
 log = logging.getLogger(__name__)
 
-#: (request, status, heading, sentence) -> page; the pages put their own here: ``app.state.error_page``
+#: (request, status, heading, sentence) -> page; the pages register their own as ``app.state.error_page``
 ErrorPage = Callable[[Request, int, str, str], Response]
 
 STATUS: Final[dict[type[SobremesaError], int]] = {
@@ -43,10 +43,10 @@ STATUS: Final[dict[type[SobremesaError], int]] = {
     EndlessEffect: 422,
     StaleView: 409,
 }
-MOST_PLACES: Final = 20  # of a request that are named at once because they are wrong
-SOON: Final = 5  # seconds after which it makes sense to ask a database again that did not answer
-METHODS: Final = ("GET", "POST")  # all that we use
-#: the kinds of trouble that have a heading of their own
+MOST_PLACES: Final = 20  # mistakes in a request that are reported at once
+SOON: Final = 5  # seconds before retrying a database that did not answer
+METHODS: Final = ("GET", "POST")  # the only ones we use
+#: the statuses that have a heading of their own
 HEADED: Final = (400, 401, 403, 404, 405, 409, 413, 422, 429, 500, 503)
 
 
@@ -55,7 +55,7 @@ def status_of(e: SobremesaError) -> int:
 
 
 def answer(request: Request, e: SobremesaError, **more: Any) -> Response:
-    """The response to a request that could not be carried out; ``more`` goes into the problem document."""
+    """The response to a request that could not be carried out; ``more`` is added to the problem document."""
     seconds = e.seconds if isinstance(e, TooManyRequests) else SOON if status_of(e) == 503 else None
     headers = {} if seconds is None else {"Retry-After": str(seconds)}
     return respond(request, status_of(e), str(e), headers, **more)
@@ -64,7 +64,7 @@ def answer(request: Request, e: SobremesaError, **more: Any) -> Response:
 def respond(
     request: Request, status: int, sentence: str, headers: dict[str, str] | None = None, **more: Any
 ) -> Response:
-    """A problem document for programs, a page for people."""
+    """A problem document for programs, or a page for people."""
     heading = say(f"server.status.{status if status in HEADED else 500 if status >= 500 else 400}")
     if wants_json(request):
         body = {"type": "about:blank", "title": heading, "status": status, "detail": sentence, **more}
@@ -78,12 +78,12 @@ def respond(
 
 
 def wants_json(request: Request) -> bool:
-    """Programs say so by the path or by what they accept."""
+    """Whether a program is asking, by the path or by what it accepts."""
     return request.url.path.startswith("/api/") or "json" in request.headers.get("accept", "")
 
 
 def plain_page(_: Request, status: int, heading: str, sentence: str) -> Response:
-    """The page of a server without pages of its own."""
+    """The error page of a server without pages of its own."""
     home = el("p", el("a", say("server.home"), href="/"))
     body = el("body", el("h1", heading), el("p", sentence), home)
     page = el("html", el("title", heading), body, lang=tag_of(current()))
@@ -91,7 +91,7 @@ def plain_page(_: Request, status: int, heading: str, sentence: str) -> Response
 
 
 def allowed(request: Request) -> list[str]:
-    """The methods that this path knows."""
+    """The methods that this path supports."""
 
     def is_known(method: str) -> bool:
         scope = {**request.scope, "method": method}
@@ -102,7 +102,7 @@ def allowed(request: Request) -> list[str]:
 
 
 def install(app: FastAPI) -> None:
-    """Whatever goes wrong in the app is answered by this module."""
+    """Let this module answer whatever goes wrong in the app."""
 
     async def known(request: Request, e: Exception) -> Response:
         assert isinstance(e, SobremesaError)
@@ -123,7 +123,7 @@ def install(app: FastAPI) -> None:
         return respond(request, 422, say("server.problem.invalid"), errors=errors)
 
     async def unknown(request: Request, _: Exception) -> Response:
-        with language(tongue(request)):  # nothing else is around this one
+        with language(tongue(request)):  # this handler runs outside the middleware that sets it
             return respond(request, 500, say("server.problem.internal"), HEADERS)
 
     app.add_exception_handler(SobremesaError, known)

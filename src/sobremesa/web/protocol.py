@@ -1,4 +1,4 @@
-"""The door below HTTP: how many may come in, and how long they may take over a request."""
+"""Limits below HTTP: how many connections there may be, and how long a request may take to arrive."""
 
 import asyncio
 import sys
@@ -12,19 +12,19 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from .addresses import NOWHERE, network_of
 
 CONNECTIONS: Final = 10_000  # at the same time
-FROM_ONE: Final = 400  # from one network: streams, and a few requests beside them
-SPARE: Final = 400  # file descriptors for everything else, and for those who are being turned away
-AT_ONCE: Final = 64  # connections that are accepted before anything else is done: they need descriptors, too
-QUEUE: Final = 2048  # connections that may wait to be accepted
+FROM_ONE: Final = 400  # from one network: streams, and a few other requests
+SPARE: Final = 400  # file descriptors for everything else, and for connections being turned away
+AT_ONCE: Final = 64  # connections accepted before anything else is done: they need descriptors, too
+QUEUE: Final = 2048  # connections waiting to be accepted
 HEAD: Final = 10.0  # seconds for the first line and the headers of a request
 BODY: Final = 30.0  # seconds for its body
 IDLE: Final = 10  # seconds between two requests
-STALLED: Final = 30.0  # seconds after which somebody who does not take what we send has gone
+STALLED: Final = 30.0  # seconds after which a client that does not read what we send is dropped
 
 
 class Gate:
-    """Counts who is inside. When the house is full, whoever has been longest over a request makes room: those who send
-    half of one and no more keep nobody out."""
+    """Counts connections. When the house is full, the one that has been sending its request for longest is dropped: so
+    clients that send half a request and no more keep nobody out."""
 
     def __init__(self, most: int, from_one: int, proxies: Sequence[str] = ()) -> None:
         self.most = most
@@ -33,10 +33,10 @@ class Gate:
         self.refused = 0
         self._proxies = [ip_network(proxy) for proxy in proxies]
         self._networks: Counter[str] = Counter()
-        self._unfinished: dict[asyncio.Transport, None] = {}  # who is in the middle of a request, the longest first
+        self._unfinished: dict[asyncio.Transport, None] = {}  # in the middle of sending a request, the longest first
 
     def enter(self, address: str) -> str | None:
-        """Where the newcomer is counted, for `leave`; None if there is no room."""
+        """Admit a connection and return where it is counted, for `leave`; None if there is no room."""
         network = network_of(address)
         is_enough = self._networks[network] >= self.from_one and not self._is_proxy(address)
         if is_enough or (self.inside >= self.most and not self._make_room()):
@@ -55,11 +55,11 @@ class Gate:
         return True
 
     def begun(self, transport: asyncio.Transport) -> None:
-        """Something has begun to come from there."""
+        """Note that a request has begun to arrive."""
         self._unfinished.setdefault(transport)
 
     def finished(self, transport: asyncio.Transport) -> None:
-        """It is all there, or nobody is."""
+        """Note that the request is complete, or the connection gone."""
         self._unfinished.pop(transport, None)
 
     def leave(self, network: str) -> None:
@@ -69,7 +69,7 @@ class Gate:
             del self._networks[network]
 
     def _is_proxy(self, address: str) -> bool:
-        """Whether this is a server in front of us, which brings everybody."""
+        """Whether this is one of our proxies, through which everybody comes."""
         try:
             found = ip_address(address)
         except ValueError:
@@ -92,16 +92,16 @@ def room_for(most: int = CONNECTIONS) -> int:
 
 
 class Guarded(H11Protocol):
-    """A connection: HTTP/1.1 as uvicorn speaks it, with limits of time."""
+    """An HTTP/1.1 connection of uvicorn, with time limits."""
 
     def __init__(self, *args: Any, gate: Gate, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._gate = gate
         self._place: str | None = None
         self._limit: asyncio.TimerHandle | None = None  # for what the other side has begun to send
-        self._limited: object = None  # what that is
+        self._limited: object = None  # what the limit is for
         self._stalled: asyncio.TimerHandle | None = None
-        self.caller: tuple[str, int] | None = None  # who is calling, where somebody else brings them
+        self.caller: tuple[str, int] | None = None  # the client, if another process passes it on
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = self.caller or transport.get_extra_info("peername")
@@ -128,7 +128,7 @@ class Guarded(H11Protocol):
             self._watch(has_begun=True)
 
     def _free(self) -> None:
-        """Nothing is expected of this connection here any more."""
+        """Stop all timers: nothing more is expected from this connection here."""
         self._gate.finished(self.transport)
         for timer in (self._limit, self._stalled):
             if timer is not None:
@@ -140,9 +140,9 @@ class Guarded(H11Protocol):
         self._watch(has_begun=bool(self.conn.trailing_data[0]))
 
     def _watch(self, has_begun: bool = False) -> None:
-        """What the other side is in the middle of has a limit; it does not begin anew with every byte."""
+        """Limit the time for what the other side is sending; the limit does not start again with every byte."""
         state = self.conn.their_state
-        doing: object = None  # between two requests (uvicorn counts that), or waiting for our answer
+        doing: object = None  # between requests (uvicorn times that), or waiting for our answer
         seconds = 0.0
         if state is h11.SEND_BODY:
             doing, seconds = self.cycle, BODY
@@ -160,7 +160,7 @@ class Guarded(H11Protocol):
             self._gate.begun(self.transport)
             self._limit = self.loop.call_later(seconds, self.transport.abort)
 
-    # -- who does not take what we send ------------------------------------------------------------------------------
+    # -- clients that do not read what we send -----------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -175,7 +175,7 @@ class Guarded(H11Protocol):
     # -- the end -----------------------------------------------------------------------------------------------------
 
     def shutdown(self) -> None:
-        """What is answered is answered to its end; half a request is not waited for."""
+        """Finish the response in progress; do not wait for the rest of an incomplete request."""
         if self.conn.their_state is h11.SEND_BODY:
             self.transport.abort()
         else:

@@ -1,4 +1,4 @@
-"""Who is asking, and is it really they: signed cookies, tokens of forms and of seats."""
+"""Who is asking, and is it really them: signed cookies, form tokens and seat tokens."""
 
 import hashlib
 import hmac
@@ -19,15 +19,15 @@ from .people import Person
 from .settings import SECRET, Settings
 
 COOKIE: Final = "sobremesa"
-COOKIE_AGE: Final = 400 * 86400  # seconds; browsers keep none longer
+COOKIE_AGE: Final = 400 * 86400  # seconds; browsers keep cookies no longer
 FIELD: Final = "csrf"
 HEADER: Final = "x-csrf-token"
 SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
 def load_secret(settings: Settings) -> bytes:
-    """The key that signs cookies: told by the environment, or made once and kept for its owner alone. An empty one is
-    refused: anybody could sign with it."""
+    """The key that signs cookies: from the environment, or made once and stored so that only its owner can read it. An
+    empty one is refused: anybody could sign with it."""
     if settings.secret.strip():
         return settings.secret.encode()
     path = settings.data / "secret"
@@ -50,10 +50,10 @@ def _make_secret(path: Path, secret: bytes = b"") -> bytes:
         file.flush()
         os.fsync(file.fileno())
     try:
-        os.link(part, path)  # if two servers start at once, one key counts
+        os.link(part, path)  # if two servers start at once, only one key is kept
     except FileExistsError:
         pass
-    except OSError:  # a file system without links
+    except OSError:  # the file system has no hard links
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)
@@ -61,7 +61,7 @@ def _make_secret(path: Path, secret: bytes = b"") -> bytes:
 
 
 def keep_secret(settings: Settings, secret: bytes) -> None:
-    """The key of a backup is that of this server; `SobremesaError` if it has another one already."""
+    """Store the key from a backup for this server; `SobremesaError` if it already has another one."""
     path = settings.data / "secret"
     if settings.secret.strip() or path.exists():
         if load_secret(settings) != secret:
@@ -71,7 +71,7 @@ def keep_secret(settings: Settings, secret: bytes) -> None:
 
 
 class Doorkeeper:
-    """Knows people by their cookies, and our own forms by their tokens."""
+    """Recognises people by their cookies, and our own forms by their tokens."""
 
     def __init__(self, secret: bytes, is_https: bool) -> None:
         self._secret = secret
@@ -79,7 +79,7 @@ class Doorkeeper:
         self._is_https = is_https
 
     def person_id(self, request: Request) -> str | None:
-        """The number in a cookie that we have signed."""
+        """The person's id from a cookie that we signed; None without one."""
         cookie = request.cookies.get(COOKIE, "")
         try:
             return self._signer.unsign(cookie, max_age=COOKIE_AGE).decode()
@@ -97,15 +97,15 @@ class Doorkeeper:
         return jar.output(header="").strip()
 
     def network_name(self, address: str) -> str:
-        """A name for the network of an address, by which tables can be told apart but nobody be found."""
+        """A name for the network of an address: it tells networks apart, but does not reveal the address."""
         return hmac.new(self._secret, b"network:" + network_of(address).encode(), "sha256").hexdigest()[:16]
 
     def form_token(self, person: Person) -> str:
-        """What a form of ours carries, for this person alone."""
+        """The token in our forms for this person."""
         return hmac.new(self._secret, b"form:" + person.id.encode(), "sha256").hexdigest()
 
     async def check_form(self, request: Request, person: Person | None) -> None:
-        """`ForgedForm` unless the request comes from a page that we made for this person."""
+        """`ForgedForm` unless the request comes from a page made by us for this person."""
         if request.method in SAFE:
             return
         if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
@@ -123,10 +123,10 @@ FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def new_token() -> str:
-    """A token by which a program plays a seat."""
+    """A new token, with which a program plays a seat."""
     return secrets.token_urlsafe(24)
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a token. It has so much entropy that nobody can guess it from its hash."""
+    """The hash that is stored of a token. Tokens have so much entropy that nobody can guess one from its hash."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

@@ -1,4 +1,4 @@
-"""How a server is set up: told by the command line and the environment, checked once."""
+"""The settings of a server: read from the command line and the environment, and checked once."""
 
 import os
 import re
@@ -25,31 +25,31 @@ LONGEST_DELAY: Final = 60
 
 
 class Settings(NamedTuple):
-    """Everything that can be set. ``data`` is the folder for the database and the key that signs cookies."""
+    """All settings. ``data`` is the folder for the database and the key that signs cookies."""
 
     data: Path
-    database: str = ""  # a URL of SQLAlchemy or a plain postgresql:// one; empty means SQLite in the data folder
-    secret: str = ""  # signs cookies; empty means one that is made once and kept in the data folder
+    database: str = ""  # an SQLAlchemy URL or a plain postgresql:// one; empty means SQLite in the data folder
+    secret: str = ""  # signs cookies; empty means one made once and stored in the data folder
     is_dev: bool = False
-    is_https: bool = False  # cookies travel over TLS alone
-    public: str = ""  # the address that people type, without a slash at the end; empty means what their browser says
-    proxies: tuple[str, ...] = ()  # addresses and networks of servers in front of us, whose X-Forwarded-For is believed
-    metrics: str = ""  # the token with which numbers of this server can be read; empty means nobody can
-    log: str = ""  # "text" or "json" if every request is written down too
+    is_https: bool = False  # cookies are sent over TLS only
+    public: str = ""  # the address people type, without a slash at the end; empty means whatever their browser uses
+    proxies: tuple[str, ...] = ()  # addresses and networks of proxies in front of us, whose X-Forwarded-For is trusted
+    metrics: str = ""  # the token for reading metrics; empty means nobody can
+    log: str = ""  # "text" or "json" to log every request, too
     workers: int = 1  # processes that answer requests; several need PostgreSQL
     is_shared: bool = False  # whether other processes may serve the same database (PostgreSQL)
-    inside: str = "127.0.0.1"  # the address of this machine at which other processes hand requests over
-    checkout: Path | None = None  # the sources of which a compiled build is made in the background (`stronger`)
-    bot_workers: int = 0  # processes in which bots think; 0 means one less than there are processors
-    bot_delay: float = 0.7  # seconds a bot takes at least, so that people can follow
+    inside: str = "127.0.0.1"  # the address at which other processes reach this one
+    checkout: Path | None = None  # the sources to compile in the background (`stronger`)
+    bot_workers: int = 0  # processes in which bots think; 0 means one fewer than processors, divided among `workers`
+    bot_delay: float = 0.7  # seconds that a bot takes at least, so that people can follow
     bot_patience: float = 60.0  # seconds after which a worker that does not answer is replaced
-    keep_alive: float = 15.0  # seconds of silence after which a stream says that it is still there
+    keep_alive: float = 15.0  # seconds of silence after which a stream sends a sign of life
     tables_in_memory: int = 1000
-    is_limited: bool = True  # whether requests are counted; a load test of one's own has to be able to hurry
+    is_limited: bool = True  # whether requests are rate-limited; our own load tests turn this off
 
     @property
     def database_url(self) -> str:
-        """The database as SQLAlchemy wants it named."""
+        """The database URL in the form SQLAlchemy expects."""
         if not self.database:
             return f"sqlite:///{self.data / 'sobremesa.db'}"
         scheme, colon, rest = self.database.partition("://")
@@ -58,7 +58,7 @@ class Settings(NamedTuple):
 
 
 def data_folder(env: Mapping[str, str] = os.environ) -> Path:
-    """Where this machine keeps what programs have to remember."""
+    """The folder for application data on this machine."""
     if env.get(DATA):
         return Path(env[DATA])
     if env.get("XDG_DATA_HOME"):
@@ -69,7 +69,7 @@ def data_folder(env: Mapping[str, str] = os.environ) -> Path:
 
 
 def settings_of(env: Mapping[str, str] = os.environ, data: Path | None = None, database: str | None = None) -> Settings:
-    """The settings of this environment; what is told explicitly counts more."""
+    """The settings from the environment; explicit arguments take precedence."""
     public = _address(env.get(PUBLIC, ""))
     settings = Settings(
         data=data or data_folder(env),
@@ -87,7 +87,7 @@ def settings_of(env: Mapping[str, str] = os.environ, data: Path | None = None, d
 
 
 def _seconds(text: str) -> float:
-    """How long bots take; `ConfigError` if that is no number."""
+    """The delay of bots in seconds; `ConfigError` if it is not a number in range."""
     try:
         seconds = float(text)
     except ValueError:
@@ -98,7 +98,7 @@ def _seconds(text: str) -> float:
 
 
 def _address(text: str) -> str:
-    """The public address of a server, ``https://example.org``; `ConfigError` if it is none."""
+    """The public address of a server, such as ``https://example.org``; `ConfigError` if it is malformed."""
     address = text.strip().rstrip("/")
     if address and not ADDRESS.fullmatch(address):
         raise ConfigError("server.serve.bad_url", name=PUBLIC, text=text[:80])
@@ -109,8 +109,8 @@ ADDRESS: Final = re.compile(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?",
 
 
 def _networks(text: str) -> tuple[str, ...]:
-    """Addresses and networks, with commas between them; `ConfigError` names what is neither. Everybody's word is
-    nobody's: a network of all addresses is refused."""
+    """Addresses and networks separated by commas; `ConfigError` names what is neither. A network of all addresses is
+    refused, since then anybody could pose as a proxy."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     for word in found:
         try:
@@ -123,7 +123,7 @@ def _networks(text: str) -> tuple[str, ...]:
 
 
 def _format(text: str) -> str:
-    """How lines are written; `ConfigError` names the ways we know."""
+    """The format of log lines; `ConfigError` lists the known ones."""
     if text and text not in FORMATS:
         raise ConfigError("server.serve.bad_log", name=LOG, known=", ".join(FORMATS), text=text[:20])
     return text

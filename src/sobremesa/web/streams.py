@@ -12,28 +12,28 @@ from .addresses import address_of
 from .limits import Limits
 from .tables.table import Table
 
-RETRY: Final = 2000  # milliseconds after which a browser comes again at the earliest; not all at the same moment
+RETRY: Final = 2000  # milliseconds before a browser reconnects, at least; spread out so that not all come at once
 
 
 class ServerEvent(NamedTuple):
-    """Something to send: the name by which a page listens for it, and the data."""
+    """An event to send: the name that a page listens for, and the data."""
 
     name: str
     data: str
 
 
-#: what to send to somebody who has seen what this stamp names (None: nothing yet); it may be nothing
+#: the events for a viewer who has seen what this stamp stands for (None: nothing yet); may be empty
 Updates = Callable[[str | None], Sequence[ServerEvent]]
-#: whether the viewer may still look as when the stream was opened: seats are given away, tokens are replaced
+#: whether the viewer may still look as when the stream was opened: seats may be given away and tokens replaced
 IsRight = Callable[[], bool]
 
 
 class EventStream(Response):
-    """The answer to a request for a stream.
+    """The response to a request for a stream.
 
     ``updates`` belongs to this connection and may remember what it has sent. Every message carries the viewer's stamp
-    (`Table.stamp`) as its id, which a browser sends back as Last-Event-ID when it comes again. The stream ends with
-    ``farewell`` as soon as ``is_right`` says no.
+    (`Table.stamp`) as its id, which a browser sends back as Last-Event-ID when it reconnects. The stream ends with
+    ``farewell`` as soon as ``is_right`` returns False.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class EventStream(Response):
                 listening.cancel()
                 await asyncio.gather(telling, listening, return_exceptions=True)
         if not telling.cancelled():
-            telling.result()  # whatever went wrong while drawing is a mistake that shall be seen
+            telling.result()  # let errors in drawing surface
 
     async def _tell(self, send: Send, first: str) -> None:
         async def write(text: str, more: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""In which language a request is answered: as the visitor has chosen, or as the browser or the program asks."""
+"""The language of the response to a request: as the visitor has chosen, or as the browser or program asks."""
 
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
@@ -10,11 +10,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sobremesa.i18n import ENGLISH, LANGUAGES, PSEUDO, current, language, say
 
 COOKIE: Final = "language"
-LONGEST_HEADER: Final = 200  # nobody speaks more languages than that
+LONGEST_HEADER: Final = 200  # nobody speaks more languages than fit into that
 
 
 def tongue(request: Request) -> str:
-    """The language the visitor has chosen, or the one that is asked for most and that we speak."""
+    """The language the visitor has chosen, or the most preferred one that we have."""
     chosen = request.cookies.get(COOKIE, "")
     return chosen if is_ours(chosen) else asked_for(request.headers.get("accept-language", ""))
 
@@ -24,12 +24,12 @@ def is_ours(code: str) -> bool:
 
 
 def asked_for(header: str) -> str:
-    """The best of our languages by an Accept-Language header: ``cs;q=0.7, uk-UA``. English if there is none."""
+    """The best of our languages for an Accept-Language header like ``cs;q=0.7, uk-UA``; English if there is none."""
     best, much = ENGLISH, 0.0
     for wanted in header[:LONGEST_HEADER].split(","):
         tag, _, weight = wanted.partition(";")
         code = tag.strip().replace("-", "_").partition("_")[0].lower()
-        asked = PSEUDO if tag.strip() == tag_of(PSEUDO) else code  # which nobody asks for by chance
+        asked = PSEUDO if tag.strip() == tag_of(PSEUDO) else code  # nobody asks for the pseudo-language by chance
         if is_ours(asked) and _weight(weight) > much:
             best, much = asked, _weight(weight)
     return best
@@ -44,22 +44,22 @@ def _weight(text: str) -> float:
 
 
 def tag_of(code: str) -> str:
-    """A language as HTML and HTTP write it."""
+    """The code of a language as HTML and HTTP write it."""
     return code.replace("_", "-")
 
 
 class Tongue(NamedTuple):
-    """A language to choose."""
+    """A language to choose from."""
 
     code: str
     tag: str
-    name: str  # in itself
-    href: str  # what chooses it and leads back
+    name: str  # in the language itself
+    href: str  # chooses it and leads back
     is_current: bool
 
 
 def tongues(back: str = "/") -> list[Tongue]:
-    """All languages."""
+    """All languages to choose from."""
     out: list[Tongue] = []
     here = current()
     for code in LANGUAGES:
@@ -70,14 +70,14 @@ def tongues(back: str = "/") -> list[Tongue]:
 
 
 def way_back(request: Request) -> str:
-    """The address to come back to when a language has been chosen on this page."""
+    """Where to return after choosing a language on this page."""
     if request.method != "GET":
         return "/"
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 
 
 class Speaking:
-    """Middleware: everything in answer to a request, errors and streams too, is said in its language."""
+    """Middleware: answers each request in its language, including errors and streams."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

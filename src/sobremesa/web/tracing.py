@@ -1,4 +1,4 @@
-"""Around everything else: each request has a number, and is written down and counted when it has been answered."""
+"""Around everything else: gives each request an id, and logs and counts it once it has been answered."""
 
 from secrets import token_hex
 from time import monotonic
@@ -17,7 +17,7 @@ METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "D
 
 
 class Traced:
-    """The outermost layer of a server: it sees what the app answers, even where the app has stumbled."""
+    """The outermost layer of a server: it sees every response, even when the app has crashed."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
@@ -28,7 +28,7 @@ class Traced:
             await self.app(scope, receive, send)
             return
         number = token_hex(8)
-        request_id.set(number)  # and it stays: whatever is logged for this request, uvicorn's errors too, carries it
+        request_id.set(number)  # not reset: everything logged for this request carries it, including uvicorn's errors
         began = monotonic()
         status, size, is_stream = 0, 0, False
 
@@ -60,7 +60,7 @@ class Traced:
 
 
 class Briefly:
-    """Around the app: if its database fails it while it starts, that is said in a sentence and not in a traceback."""
+    """Around the app: if its database fails at startup, report that in a sentence instead of a traceback."""
 
     def __init__(self, app: ASGIApp, state: State) -> None:
         self.app = app
@@ -79,7 +79,7 @@ def _method(scope: Scope) -> str:
 
 
 def _route(scope: Scope) -> str:
-    """The path with names instead of what stands in their places: there are only so many of them."""
+    """The path with placeholders instead of values, so that there are only so many of them."""
     route = scope.get("route")
     path = getattr(route, "path_format", None) or getattr(route, "path", None)
     return str(path) if path else "static" if scope["path"].startswith("/static/") else "none"

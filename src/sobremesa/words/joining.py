@@ -1,4 +1,4 @@
-"""What several modules say, in one table."""
+"""Combining the words of several modules."""
 
 from typing import Iterable, Mapping, TypeVar
 
@@ -6,7 +6,7 @@ T = TypeVar("T")
 
 
 def one_table(tables: Iterable[Mapping[str, T]]) -> dict[str, T]:
-    """Several tables in one. No two of them may have the same key: nobody could say which of them counts."""
+    """Merge several tables into one. No two of them may have the same key: it would be unclear which one counts."""
     out: dict[str, T] = {}
     for table in tables:
         twice = out.keys() & table.keys()

@@ -1,7 +1,7 @@
-"""The messages that the rest of Sobremesa asks a game for, in one place.
+"""The messages that the rest of Sobremesa needs from a game, in one place.
 
-Everything else that a game says in messages, in its words, pictures and errors, is its own affair. What is said
-otherwise if there is no message (`shelf`) is not listed here.
+All other messages of a game, in its words, pictures and errors, are its own affair. Messages that have a fallback
+(`shelf`) are not listed here.
 """
 
 from sobremesa.games import manifest_of
@@ -9,7 +9,7 @@ from sobremesa.i18n import has
 
 
 def needed(game: str) -> list[str]:
-    """The keys of all messages that a game has to bring:
+    """The keys of all messages that a game has to provide:
 
     ``web.people.vp.<game>``
         a score, ``{vp} VP``; if it has plural forms, ``{count}`` is the same number. If views may hide scores, ``vp``
@@ -17,13 +17,13 @@ def needed(game: str) -> list[str]:
     ``web.game.<game>.goal``
         what one has to do to win, on the page of rules
     ``web.round.<game>.<phase>.title``, ``.text``, and ``web.round.<game>.<phase>.<step>.title``, ``.text``
-        each phase of a round and each of its steps, as the manifest names them
+        each phase of a round and each of its steps, as named in the manifest
     ``web.glossary.<game>.<term>.term``, ``.text``
-        each term of the glossary, as the manifest names them
+        each term of the glossary, as named in the manifest
     ``web.edition.<game>.<edition>``
-        editions in short, if a module goes with some of them only
+        the short name of an edition, if a module goes with some of them only
     ``token.colour.<colour>``, ``token.letter.<colour>``
-        each value of an option called ``colours``; we bring those of our own tokens
+        each value of an option called ``colours``; those of our own tokens are provided
     """
     manifest = manifest_of(game)
     meta = manifest.meta
@@ -41,5 +41,5 @@ def needed(game: str) -> list[str]:
 
 
 def missing(game: str) -> list[str]:
-    """Those of them that the language of the moment lacks, and English too."""
+    """Those of them that are missing in the current language, and in English too."""
     return [key for key in needed(game) if not has(key)]

@@ -1,4 +1,4 @@
-"""What seats are compared by: VP in most games, something else in others. The manifest says which (``score``)."""
+"""What seats are ranked by: VP in most games, something else in others. The manifest says which (``score``)."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ from sobremesa.i18n import has, say
 
 
 def scores_seen(view: Any) -> list[int | None]:
-    """The score of everybody on a view; None where the viewer may not know it."""
+    """Everybody's score in a view; None where the viewer may not know it."""
     field = manifest_of(view.game).score
     return [getattr(seat, field) for seat in view.seats]
 
 
 def score_text(game: str, score: int | None) -> str:
-    """``12 VP``, as the game calls what it counts; a question mark stands for what is not known."""
+    """``12 VP``, in the game's own unit; a question mark stands for an unknown score."""
     if score is None:
         return say(f"web.people.vp.{game}", vp="?")
     return say(f"web.people.vp.{game}", vp=score, count=score)

@@ -1,7 +1,7 @@
-"""What the shop window of a game says: games, editions, modules, options and rulings by name.
+"""How a game is presented to players: games, editions, modules, options and rulings by name.
 
-All of it stands in the `Meta` of a game, in English. A message of the same thing says it in other languages; without
-one it is said as it stands there.
+The English texts are in the `Meta` of a game. A message for the same thing translates it; the English text is the
+fallback.
 """
 
 from sobremesa.games import meta
@@ -23,13 +23,13 @@ def game_credits(game: str) -> str:
 
 
 def game_footer(game: str) -> str:
-    """Whose game it is, in one sentence."""
+    """The credits of a game, in one sentence."""
     key = f"web.footer.{game}"
     return say(key) if has(key) else game_credits(game)
 
 
 def game_facts(game: str) -> str:
-    """What somebody wants to know who is about to choose a game: how many play it, and how much there is of it."""
+    """What somebody choosing a game wants to know: how many can play, and how much there is in it."""
     key = f"web.game.{game}.facts"
     return say(key) if has(key) else say("web.game.seats", low=meta(game).min_seats, high=meta(game).max_seats)
 
@@ -52,7 +52,7 @@ def module_text(game: str, module: str) -> str:
 
 
 def why_seats(game: str, module: str) -> str:
-    """Why fewer cannot play with a module; nothing if everybody can."""
+    """Why a module cannot be played with fewer players; empty if it can."""
     return str(Message(f"module.{game}.{module}.why_seats", otherwise=_module(game, module).why_seats))
 
 
@@ -72,18 +72,18 @@ def ruling_text(game: str, ruling: str) -> str:
 
 
 def ruling_why(game: str, ruling: str) -> str:
-    """Why a ruling is as it is; nothing if no reason is given."""
+    """The reason for a ruling; empty if none is given."""
     named = {o.name: o.why for o in meta(game).rulings}
     return str(Message(f"ruling.{game}.{ruling}.why", otherwise=named[ruling]))
 
 
 def value_text(game: str, option: str, value: str) -> str:
-    """How a value of an option or a ruling is written; the same word may need another form with another option."""
+    """How a value of an option or a ruling is displayed; the same word may need another form with another option."""
     return str(Message(f"web.value.{game}.{option}.{value}", otherwise=value))
 
 
 def status_words(status: str) -> list[str]:
-    """A status such as ``rulebook+sourced``, word by word."""
+    """The words of a status such as ``rulebook+sourced``."""
     return [say(f"status.{word}") for word in status.split("+")]
 
 

@@ -16,20 +16,20 @@ GAMES = pytest.mark.parametrize(
     [load("el_grande", seats=3, modules="changing_powers"), load("la_granja", seats=3)],
     ids=lambda game: game.name,
 )
-#: the questions whose answers others do not see; of chance, the draws of cards
+#: the prompts whose answers others do not see; for chance, those that draw cards
 SECRET = {"el_grande": {"discs", "pass", "take_back"}, "la_granja": {"donkeys"}}
 DEALT = {"el_grande": {"deal"}, "la_granja": {"deal", "drawing"}}
 
 
 def owner(state: Any) -> int:
-    """The seat that sees what is about to be done although others may not."""
+    """The seat that sees what is about to be done, even if others may not."""
     child = state.child(state.legal_actions()[0])
     _, _, events = child.table.log[-1]
     return int(events[0][1])
 
 
 def shows(state: Any, a: int) -> bool:
-    """Whether an action makes something secret known."""
+    """Whether an action reveals a secret."""
     events = state.child(a).table.log[-1][2]
     return any(sm.load(state.get_game().name).events.is_barrier(e) for e in events)
 
@@ -81,7 +81,7 @@ def test_open_actions_are_told_apart_by_everybody(game: Any) -> None:
 
 @GAMES
 def test_nothing_seen_is_forgotten(game: Any) -> None:
-    """Later information states begin with earlier ones, and every own or open action stands in them."""
+    """Later information states begin with the earlier ones, and contain every own or public action."""
     before, seen = [""] * 3, [0] * 3
     slots = game.max_history_length()
     for state, a in walk(game, 2):
@@ -102,7 +102,7 @@ def test_nothing_seen_is_forgotten(game: Any) -> None:
 
 
 def happens(state: Any, a: int) -> list[list[Any]]:
-    """All that happens by an action, as every player sees it: told by the engine, whatever we make of it."""
+    """The events of an action as each player sees them, according to the engine alone."""
     engine = state.table.state.clone()
     events: list[Any] = []
     engine.sink = events.append
@@ -113,7 +113,7 @@ def happens(state: Any, a: int) -> list[list[Any]]:
 
 @GAMES
 def test_histories_are_told_apart_exactly_by_what_has_been_seen(game: Any) -> None:
-    """A secret is changed, all else goes on as before: information states are equal as long as events and views are."""
+    """Change one secret and replay the rest: information states are equal as long as events and views are."""
     equal = parted = 0
     for seed in range(40 if game.name == "el_grande" else 12):
         rng = Random(seed)
@@ -148,7 +148,7 @@ def test_histories_are_told_apart_exactly_by_what_has_been_seen(game: Any) -> No
 
 @GAMES
 def test_a_world_drawn_anew_looks_the_same(game: Any) -> None:
-    """What OpenSpiel's own test of resampling asks for, for every player at every decision."""
+    """Everything OpenSpiel's own test of resampling checks, for every player at every decision."""
     changed = 0
     for state, _ in walk(game, 3):
         if state.is_chance_node() or len(state.history()) % 7:
@@ -195,7 +195,7 @@ def test_the_history_of_a_world_names_what_its_player_saw(game: Any) -> None:
 
 @GAMES
 def test_a_world_tells_nothing_about_the_truth(game: Any) -> None:
-    """Whether a world is drawn from the truth or from another world makes no difference to anything in it."""
+    """Drawing a world from the truth or from another world makes no difference to anything in it."""
     differing = 0
     for state, _ in walk(game, 8):
         if state.is_chance_node() or len(state.history()) % 11:
@@ -213,7 +213,7 @@ def test_a_world_tells_nothing_about_the_truth(game: Any) -> None:
 
 @GAMES
 def test_in_a_world_others_know_what_they_hold_there(game: Any) -> None:
-    """Worlds in which another seat sees something else are different to it; from then on it forgets nothing."""
+    """Worlds in which another seat sees something different are different to that seat; later it forgets nothing."""
     compared = 0
     for state, _ in walk(game, 6):
         if state.is_chance_node() or len(state.history()) % 40 != 30:

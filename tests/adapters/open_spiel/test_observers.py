@@ -1,4 +1,4 @@
-"""Observations: the view of a seat as numbers and as a text, in named parts."""
+"""Observations: the view of a seat as numbers and as text, in named parts."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ def test_the_text_shows_your_own_secrets_and_no_others(name: str, field: str) ->
 
 
 def observers(game: Any) -> tuple[Any, Any, Any]:
-    """Those of what everybody sees, of what one player sees, and of what it alone sees."""
+    """Observers of what everybody sees, of all that one player sees, and of what only that player sees."""
     kind, private = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
     return (
         game.make_py_observer(kind(perfect_recall=False, private_info=private.NONE)),
@@ -77,7 +77,7 @@ def test_what_one_sees_is_what_all_see_and_what_it_alone_sees(name: str) -> None
             continue
         assert public.string_from(state, 0) == public.string_from(state, 2)
         for p in range(3):
-            public.set_from(state, p)  # there is nothing to set
+            public.set_from(state, p)  # this sets nothing
             known, mine = (o.string_from(state, p).splitlines() for o in (public, private))
             assert f"viewer: {p}" in mine
             assert [line.split(":")[0] for line in known] == [

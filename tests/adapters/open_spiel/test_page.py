@@ -1,4 +1,4 @@
-"""The page about OpenSpiel keeps its word: its code runs, and its names exist."""
+"""What the page about OpenSpiel says is true: its code runs, and its names exist."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,7 @@ def test_the_second_way_to_load_runs() -> None:
 
 
 def test_the_example_of_an_information_state_is_of_our_making() -> None:
-    """Every line of the example has the form of a line that was really seen."""
+    """Every line of the example has the form of a real one."""
     (example,) = re.findall(r"```\n(p1 take.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     game = sm.load("el_grande")
     for line in example.splitlines():

@@ -1,4 +1,4 @@
-"""Everything a table can choose is a parameter, and survives the way into a game string and back."""
+"""Everything a table can choose is a parameter, and survives being written into a game string and read back."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ EVERY_GAME = pytest.mark.parametrize("name", sm.games())
 
 
 def check(game: Any, config: Any) -> None:
-    """The game has the configuration, and so has everything that is made of its text."""
+    """The game has this configuration, and so does the game read back from its text."""
     assert game.config.key == config.key
     assert game.num_players() == config.seats
     again = pyspiel.load_game(str(game))

@@ -1,4 +1,4 @@
-"""OpenSpiel's own players sit down at our tables and play whole games."""
+"""OpenSpiel's own players play whole games at our tables."""
 
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ TABLES = pytest.mark.parametrize(
 
 
 class Indifferent(mcts.Evaluator):  # type: ignore[misc]
-    """Thinks nothing of any state, quickly: for trees that are to grow deep."""
+    """Finds every state equally good, and is fast: for growing deep trees."""
 
     def evaluate(self, state: Any) -> Any:
         return numpy.zeros(state.num_players())
@@ -29,7 +29,7 @@ class Indifferent(mcts.Evaluator):  # type: ignore[misc]
 
 
 def play(game: Any, bot: Any, seed: int, evaluated: int = 1000) -> Any:
-    """A whole game of one bot on all seats; after so many decisions any action will do."""
+    """Play a whole game with one bot on all seats; after ``evaluated`` decisions, actions are random."""
     state, rng = game.new_initial_state(), Random(seed)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -59,7 +59,7 @@ def test_mcts_plays_a_whole_game(name: str, chosen: dict[str, Any]) -> None:
 
 @TABLES
 def test_information_set_mcts_plays_a_whole_game(name: str, chosen: dict[str, Any]) -> None:
-    """With rollouts as it is used, and with deep trees: equal information states must have equal legal actions."""
+    """With rollouts as usual, and with deep trees: equal information states must have equal legal actions."""
     game = load(name, **chosen)
     random, evaluator = rollouts(2)
     state = play(game, ismcts.ISMCTSBot(game, evaluator, 1.0, 2, random_state=random), 2)
@@ -76,7 +76,7 @@ def test_information_set_mcts_can_look_at_observations_only() -> None:
 
 
 def test_a_search_can_be_repeated_if_its_worlds_can() -> None:
-    """The bot draws worlds by the clock unless it is told how."""
+    """Without a resampler of its own, the bot draws worlds by the clock."""
     game = load("la_granja", seats=2)
     state = question_at(game, 1, 60)
 
@@ -90,7 +90,7 @@ def test_a_search_can_be_repeated_if_its_worlds_can() -> None:
 
 
 def test_a_search_sees_through_to_a_win() -> None:
-    """One decision before the end: the action that wins is found, so returns reach the right seats."""
+    """One decision before the end the winning action is found, so returns reach the right seats."""
     game = load("el_grande", seats=2, short=True)
     for seed in range(1, 60):
         state, rng, before = game.new_initial_state(), Random(seed), None
@@ -138,12 +138,12 @@ def test_openspiels_code_in_cpp_can_play_on_our_states() -> None:
     assert sum(pyspiel.evaluate_bots(game.new_initial_state(), bots, 3)) == pytest.approx(0)
     state = question_at(game, 1, 70)
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 1.0, 10, 10, False, 1, False)
-    root = bot.mcts_search(state)  # kept: its children do not outlive it
+    root = bot.mcts_search(state)  # keep it: its children do not outlive it
     assert root.best_child().action in state.legal_actions()
 
 
 def test_a_python_game_cannot_answer_cpp_with_other_worlds() -> None:
-    """The page says to use the bot that is written in Python. If this fails, the page can say more."""
+    """The page says to use the bot written in Python. If this fails, the page can say more."""
     bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 1.0, 2)
     state = question_at(load("la_granja", seats=2), 1, 60)
     with pytest.raises(pyspiel.SpielError, match=r"ResampleFromInfostate\(\) not implemented"):

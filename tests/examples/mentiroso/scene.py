@@ -1,4 +1,4 @@
-"""Tables of Mentiroso with known dice, played by the words of the notation."""
+"""Tables of Mentiroso with known dice, played by notation."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def table(*cups: str, starter: int = 1, aces: str = "wild") -> Any:
 
 
 def play(state: Any, *moves: str) -> Any:
-    """The same state after these moves, each of which is legal."""
+    """The same state after these moves, all of which must be legal."""
     for move in moves:
         state.play(GAME.action(move))
     return state

@@ -1,4 +1,4 @@
-"""A game from outside is at home everywhere, though nothing in Sobremesa names it: bots, languages, commands."""
+"""A third-party game works everywhere, though nothing in Sobremesa names it: bots, languages, commands."""
 
 import subprocess
 import sys

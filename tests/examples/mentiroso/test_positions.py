@@ -1,4 +1,4 @@
-"""Position texts of Mentiroso: what play can reach is read, what it cannot reach is refused with a reason."""
+"""Position texts of Mentiroso: reachable positions are read, all others are refused with a reason."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What lies under a cup is known to its owner alone, and can be any throw to everybody else."""
+"""What lies under a cup is known only to its owner, and may be any throw to everybody else."""
 
 from collections import Counter
 from random import Random
@@ -14,7 +14,7 @@ from .scene import GAME, happened, legal, play, roll, table
 
 
 def another_throw(state: Any, seat: int) -> Any:
-    """The same state, but one die of the seat shows the next face."""
+    """The same state, except that one die of the seat shows the next face."""
     twin = state.clone()
     cup = twin.players[seat]
     face = next(face for face in range(6) if cup[CUP + face])
@@ -24,7 +24,7 @@ def another_throw(state: Any, seat: int) -> Any:
 
 
 def seen(state: Any, viewer: int | None) -> Any:
-    """Everything that leaves the game for a viewer."""
+    """Everything that a viewer gets out of the game."""
     view = state.view(viewer)
     mine = [] if viewer is None else state.legal(viewer)
     return view, mine, state.turn, state.owing, state.scores(), layout_of(GAME, state.config).encode(view)
@@ -58,7 +58,7 @@ def test_every_throw_is_drawn_as_often_as_dice_fall() -> None:
     for seed in range(600):
         faces.update(state.determinise(0, Random(seed)).view(1).seats[1].cup)
     assert set(faces) == {1, 2, 3, 4, 5, 6}
-    assert all(300 < count < 500 for count in faces.values())  # of 2400 dice, 400 each
+    assert all(300 < count < 500 for count in faces.values())  # of 2400 dice, about 400 for each face
 
 
 def test_what_was_shown_is_known_to_everybody_and_stays_so() -> None:

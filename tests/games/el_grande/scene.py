@@ -1,4 +1,4 @@
-"""Scenes for tests: a position built by hand, and actions played by their notation."""
+"""Scenes for tests: positions set up by hand, and actions given in notation."""
 
 from typing import Any, Callable, Iterator
 
@@ -18,14 +18,14 @@ def place(name: str) -> int:
 
 
 def fresh(seats: int = 4, seed: int = 1, **config: Any) -> State:
-    """A new game with its set-up chance settled: the first power card is to be played."""
+    """A new game with the chance of its set-up settled: the first power card is to be played."""
     state: State = GAME.new(seats=seats, **config)
     sm.Dealer(seed).settle(state)
     return state
 
 
 def bare(seats: int = 4, king: str = "granada", court: int = 7, **config: Any) -> State:
-    """A game in round 1 with an empty map: the King stands where told, all grandes in Sevilla, the rest at home."""
+    """A game in round 1: the King where told, all grandes in Sevilla, all caballeros at court or in the province."""
     state = fresh(seats, **config)
     state.board[ids.KING] = place(king)
     for colour, p in enumerate(state.players):
@@ -39,7 +39,7 @@ def bare(seats: int = 4, king: str = "granada", court: int = 7, **config: Any) -
 
 
 def put(state: State, seat: int, **counts: int) -> State:
-    """So many caballeros of a colour stand in each place named; the province makes up for the difference."""
+    """Put this many caballeros of a colour in each place named; the province makes up the difference."""
     p = state.players[seat]
     for name, count in counts.items():
         p[ids.PROVINCE] += p[place(name)] - count
@@ -54,7 +54,7 @@ def grande(state: State, seat: int, where: str) -> State:
 
 
 def holding(state: State, card: str, seat: int = P1) -> State:
-    """The seat has just taken the card: both of its parts are still to be used. All powers are played."""
+    """The seat has just taken the card, with both of its parts still unused. All powers are played."""
     for i, p in enumerate(state.players):
         if not p[ids.POWER]:
             p[ids.POWER] = p[ids.TOTAL] = 10 - i
@@ -83,7 +83,7 @@ def legal(state: State, seat: int | None = None) -> list[str]:
 
 
 def play(state: State, *notations: str) -> State:
-    """All actions are played in order, each checked. ``p2: disc toledo`` names the seat of a simultaneous choice."""
+    """Play the actions in order, checking each. ``p2: disc toledo`` names the seat of a simultaneous choice."""
     for text in notations:
         seat = None
         if ":" in text:
@@ -95,7 +95,7 @@ def play(state: State, *notations: str) -> State:
 
 
 def why(state: State, notation: str, seat: int | None = None) -> str:
-    """Why something cannot be chosen now; nothing if it can."""
+    """Why something cannot be chosen now; empty if it can."""
     reason = state.why_not(GAME.action(notation), seat)
     return "" if reason is None else str(reason)
 
@@ -120,7 +120,7 @@ def vp(state: State) -> tuple[int, ...]:
 
 
 def events(state: State, *notations: str) -> list[tuple[str, dict[str, object]]]:
-    """Plays the actions and returns all that happened as (key, fields)."""
+    """Play the actions and return everything that happened as (key, fields)."""
     seen: list[Any] = []
     state.sink = seen.append
     play(state, *notations)
@@ -142,7 +142,7 @@ def table(
     seats: int = 4,
     **config: Any,
 ) -> State:
-    """A game of 3 to 5 whose chance is told by hand; homes go clockwise from the first player, who plays a power."""
+    """A game for 3 to 5 with chance set by hand; homes go clockwise from the first player, who is to play a power."""
     state: State = GAME.new(seats=seats, **config)
     return play(
         state,
@@ -154,19 +154,19 @@ def table(
 
 
 def powers(state: State, *values: int) -> State:
-    """These power cards are played, in the order of playing."""
+    """Play these power cards in turn order."""
     return play(state, *(f"power {v}" for v in values))
 
 
 def turn(state: State, card: str, *parts: str) -> State:
-    """A whole turn: nobody is invited, the card is taken, its parts are used as told and the turn is finished."""
+    """Play a whole turn: invite nobody, take the card, use its parts as told and finish."""
     if state.prompt == "invite":
         play(state, "invite 0")
     return play(state, f"take {card}", *parts, "finish")
 
 
 def idle(state: State, until: str) -> State:
-    """Everybody does as little as possible, and chance is settled, until the step of this name asks."""
+    """Everybody does as little as possible, and chance is settled, until this step asks something."""
     dealer = sm.Dealer("idle")
     while state.prompt != until:
         assert state.turn != sm.OVER, f"the game is over and {until} has not come"
@@ -180,7 +180,7 @@ def idle(state: State, until: str) -> State:
 
 
 def wander(state: State, seed: int = 1) -> Iterator[list[tuple[str, dict[str, Any]]]]:
-    """The game is played to its end at random; all that an action brought about is handed out after it."""
+    """Play the game at random to its end, yielding after each action everything it brought about."""
     chance, choice = sm.Dealer(f"chance {seed}"), sm.Dealer(f"choice {seed}")
     seen: list[Any] = []
     state.sink = seen.append
@@ -195,34 +195,34 @@ def wander(state: State, seed: int = 1) -> Iterator[list[tuple[str, dict[str, An
 
 
 def general_scoring(state: State, round: int = 3) -> State:
-    """The last turn of the round is over: a general scoring is due and waits for the discs."""
+    """The last turn of the round is over: a general scoring is due and the discs are to be set."""
     state.board[ids.ROUND] = round
     return play(holding(state, "fiesta"), "finish")
 
 
 def discs(state: State, *regions: str) -> State:
-    """All seats set their discs, in the order of the seats."""
+    """All seats set their discs, in seat order."""
     return play(state, *(f"p{i + 1}: disc {region}" for i, region in enumerate(regions)))
 
 
 def score(state: State, region: str) -> tuple[int, ...]:
-    """The VP of all seats after the region has been scored by the card Inspection."""
+    """The VP of all seats after Inspection has scored the region."""
     return vp(play(holding(state, "inspection"), "act", f"choose {region}"))
 
 
-# -- chance told step by step, and pieces put by hand -----------------------------------------------------------------
+# -- chance set step by step, and pieces placed by hand ---------------------------------------------------------------
 
 DULL = ("finish", "done", "decline", "allow", "invite 0")
 
 
 def start(seats: int = 4, king: str = "granada", **config: Any) -> State:
-    """A new game whose set-up fell as told: p1 is first, seat i starts in HOMES[i]. Chance goes on from here."""
+    """A new game with this set-up: p1 is first, seat i starts in HOMES[i]. The next outcome of chance is still open."""
     state: State = GAME.new(seats=seats, **config)
     return play(state, "first p1", f"start-king {king}", *(f"start-grande {home}" for home in HOMES[:seats]))
 
 
 def chances(state: State) -> dict[str, int]:
-    """What chance can bring now, with its weights; empty when a seat has to decide."""
+    """The possible outcomes of chance now, with their weights; empty when a seat has to decide."""
     return {GAME.notation(a): weight for a, weight in state.outcomes()}
 
 
@@ -235,17 +235,17 @@ def dull(state: State, until: Callable[[State], bool]) -> State:
 
 
 def asks(prompt: str, seat: int | None = None) -> Callable[[State], bool]:
-    """The condition that this is asked now, of this seat if one is named. For `dull`."""
+    """A condition for `dull`: this prompt is being asked, of this seat if one is given."""
     return lambda state: state.prompt == prompt and (seat is None or state.turn == seat)
 
 
 def in_round(number: int, prompt: str = "play_power") -> Callable[[State], bool]:
-    """The condition that the round has come and the prompt is asked. For `dull`."""
+    """A condition for `dull`: the game is in this round and the prompt is being asked."""
     return lambda state: state.round == number and state.prompt == prompt
 
 
 def tile(state: State, name: str, where: str) -> State:
-    """A VP tile ("8" or "4") lies in a place."""
+    """Put a VP tile ("8" or "4") in a place."""
     state.board[{"8": ids.TILE_8, "4": ids.TILE_4}[name]] = place(where)
     return state
 
@@ -264,13 +264,13 @@ def where_grande(state: State, seat: int) -> str:
 
 
 def on_map(state: State, seat: int) -> dict[str, int]:
-    """Where the caballeros of a colour stand outside the province: place -> number."""
+    """Where the caballeros of a colour are, apart from the province: place -> number."""
     p = state.players[seat]
     return {PLACE_NAMES[i]: p[i] for i in range(ids.PROVINCE) if p[i]}
 
 
 def dealt(seats: int = 4, first: tuple[int, ...] = (1, 2, 3), **config: Any) -> State:
-    """Changing Powers: p1 was dealt these modifiers, the others the lowest that were left; all have to pass one on."""
+    """Changing Powers: p1 was dealt these modifiers, the others the lowest ones left; everybody is to pass one on."""
     state = play(start(seats, modules="changing_powers", **config), *(f"deal m{m}" for m in first))
     return dull(state, asks("pass"))
 

@@ -1,4 +1,4 @@
-"""All action cards together: the decks, the register of tests, and what no card may ever do."""
+"""All action cards together: the decks, the test of each card, and what no card may ever do."""
 
 import inspect
 from collections import Counter
@@ -20,7 +20,7 @@ SECTIONS = [
     import_module(f".{path.stem}", __package__) for path in sorted(Path(__file__).parent.glob("test_card*_*.py"))
 ]
 REGIONS = ids.PLACE_NAMES[:9]
-NO_ACTION = ("veto",)  # it is laid open when taken: there is nothing to announce
+NO_ACTION = ("veto",)  # it is laid face up when taken: there is nothing to announce
 SCORING = {
     "inspection",
     "open_inspection",
@@ -51,7 +51,7 @@ KING_MOVES = {
 
 
 def sizes(key: str) -> dict[int, int]:
-    """How many cards of an edition or a module lie in each deck."""
+    """How many cards of an edition or a module are in each deck."""
     counts: Counter[int] = Counter()
     for c in CARDS:
         counts[c.deck] += c.copies.get(key, 0)
@@ -93,7 +93,7 @@ def test_every_row_compiles_to_exactly_one_effect(name: str) -> None:
 
 
 def sections() -> dict[str, type]:
-    """The test class of every card, by the card's name. ``needs`` says what it cannot be begun without."""
+    """The test class of every card, by the card's name. ``needs`` says what it cannot be started without."""
     found: dict[str, type] = {}
     for module in SECTIONS:
         for _, cls in inspect.getmembers(module, inspect.isclass):
@@ -110,7 +110,7 @@ def test_every_kind_of_card_has_its_section_of_tests() -> None:
         assert len(tests) >= 3, f"{name}: it works, it is refused, and one thing more"
 
 
-# -- what can be begun -------------------------------------------------------------------------------------------------
+# -- what can be started -----------------------------------------------------------------------------------------------
 
 NEEDS_CABALLEROS_ON_THE_MAP = {
     "intrigue",
@@ -157,7 +157,7 @@ def test_each_card_places_as_many_caballeros_as_its_deck_says_and_not_one_more(n
 
 
 def crowded(name: str, king: str, seats: int, rng: Random) -> State:
-    """A map full of caballeros, grandes and tiles, by chance."""
+    """A map filled at random with caballeros, grandes and tiles."""
     state = card_scene(name, king=king, seats=seats)
     for colour, p in enumerate(state.players):
         put(state, colour, **{r: rng.randrange(3) for r in (*REGIONS, "castillo")})
@@ -169,7 +169,7 @@ def crowded(name: str, king: str, seats: int, rng: Random) -> State:
 
 
 def carry_out(state: State, rng: Random) -> None:
-    """The special action is begun and every choice in it is made at random."""
+    """Start the special action and make every choice in it at random."""
     play(state, "act")
     while state.prompt != "parts":
         seat = rng.choice(state.owing)

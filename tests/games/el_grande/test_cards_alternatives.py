@@ -28,7 +28,7 @@ REGIONS = ids.PLACE_NAMES[:9]
 
 
 def finished(state: State) -> bool:
-    """The special action is over and the owner of the card goes on."""
+    """Whether the special action is over and its owner continues."""
     return (state.prompt, state.turn) == ("parts", P1)
 
 

@@ -1,4 +1,4 @@
-"""What a position promises, in VP: what the rules would score, weighed by how soon they score."""
+"""What a position promises, in VP: what the rules would score, weighted by how soon they will."""
 
 from random import Random
 
@@ -17,14 +17,14 @@ LAST = 9
 
 
 def majority(now: int, others: int = 1, king: str = "granada", home: str = "sevilla") -> State:
-    """p1 has two caballeros in Toledo, 7/4/2, and p2 so many."""
+    """p1 has two caballeros in Toledo (7/4/2), p2 has ``others``."""
     state = grande(put(put(bare(king=king), P1, toledo=2), P2, toledo=others), P1, home)
     state.board[ROUND] = now
     return state
 
 
 def worth(now: int) -> float:
-    """What it is worth to p1 to be first there alone: with as many, p2 would leave the second place to both."""
+    """What being sole first there is worth to p1: in a tie with p2 both would get second place."""
     return values(majority(now))[P1] - values(majority(now, others=2))[P1]
 
 

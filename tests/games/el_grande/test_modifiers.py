@@ -1,4 +1,4 @@
-"""The sixteen modifiers of Changing Powers: the value of each, and its property."""
+"""The sixteen modifiers of Changing Powers: the value and the property of each."""
 
 import pytest
 
@@ -14,7 +14,7 @@ TESTED = {*PLAIN, *BRINGS, *THROWS, 7, 11, 14, 15}
 
 
 def at_property(number: int, king: str = "granada") -> State:
-    """p1 has invited nobody; the property of the modifier comes next, if it has one. p1 stands in Galicia with 2."""
+    """p1 has invited nobody; the modifier's property comes next, if it has one. p1 has 2 caballeros in Galicia."""
     return play(modified(number, king), "invite 0")
 
 

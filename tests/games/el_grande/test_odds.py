@@ -1,4 +1,4 @@
-"""The odds are what the rules bring, and nothing that only a peep under a card could tell."""
+"""The odds follow from the rules and reveal nothing that is hidden."""
 
 from fractions import Fraction
 from random import Random
@@ -24,7 +24,7 @@ def told(state: Any, viewer: int | None, events: Any = ()) -> Any:
 
 
 def position() -> Any:
-    """Two share the first place in the Castillo, the third is behind them; p1 alone is in Toledo, worth 7."""
+    """p1 and p2 share first place in the Castillo, p3 is behind them; p1 alone is in Toledo, worth 7."""
     state = put(bare(seats=4, king="granada"), 0, toledo=2, castillo=3)
     return put(put(state, 1, castillo=3), 2, castillo=1)
 
@@ -73,7 +73,7 @@ def test_what_is_left_in_a_deck_comes_with_these_chances() -> None:
     ],
 )
 def test_memory_is_exact_and_no_more_than_that(config: dict[str, Any]) -> None:
-    """Through a whole game: the Castillo and the decks as they are; of the hands nothing that is not so."""
+    """Through a whole game: the Castillo and the decks exactly as they are; of the hands only what is certain."""
     state = GAME.new(**config)
     events: list[Any] = []
     state.sink = events.append
@@ -119,7 +119,7 @@ def test_a_card_taken_back_unseen_is_one_of_those_played() -> None:
 
 
 def test_two_worlds_have_the_same_odds() -> None:
-    """Hands, modifiers and discs are drawn anew: whoever cannot see them reads the same."""
+    """Hands, modifiers and discs are redrawn: a viewer who cannot see them reads the same odds."""
     state = GAME.new(seats=3, modules=("changing_powers",))
     events: list[Any] = []
     state.sink = events.append

@@ -1,4 +1,4 @@
-"""A table of El Grande with action cards of its own: rules, words and pictures all speak of these."""
+"""El Grande with custom action cards: rules, words and pictures all use them."""
 
 import pytest
 

@@ -26,7 +26,7 @@ FOUR: list[Row] = [
     ((4, 3, 2, 1), (6, 4, 2, 0)),
     ((1, 2, 3, 4), (0, 2, 4, 6)),
     ((9, 3, 2, 1), (6, 4, 2, 0)),
-    # tie for first: the second place for each, and then the third
+    # tie for first: second place for each, and then third
     ((1, 1, 0, 0), (4, 4, 0, 0)),
     ((0, 5, 0, 5), (0, 4, 0, 4)),
     ((2, 2, 1, 0), (4, 4, 2, 0)),
@@ -36,10 +36,10 @@ FOUR: list[Row] = [
     ((2, 2, 2, 1), (4, 4, 4, 2)),
     ((1, 2, 2, 2), (2, 4, 4, 4)),
     ((5, 5, 5, 5), (4, 4, 4, 4)),
-    # two ties: the second one would take a place below the third
+    # two ties: the second one would take a place below third
     ((2, 2, 1, 1), (4, 4, 0, 0)),
     ((1, 7, 1, 7), (0, 4, 0, 4)),
-    # tie for second: the third place for each, and then nothing
+    # tie for second: third place for each, and then nothing
     ((3, 1, 1, 0), (6, 2, 2, 0)),
     ((2, 3, 0, 2), (2, 6, 0, 2)),
     ((3, 2, 2, 1), (6, 2, 2, 0)),
@@ -84,7 +84,7 @@ THREE: list[Row] = [
     ((2, 5, 2), (0, 6, 0)),
 ]
 
-# the third count is the dummy's: it holds its place and is paid nothing (EG-A09)
+# the third count is the dummy's: it occupies its place but is paid nothing (EG-A09)
 WITH_DUMMY: list[Row] = [
     ((0, 0, 0), (0, 0)),
     ((1, 0, 0), (6, 0)),
@@ -178,7 +178,7 @@ def test_the_dummy_denies_the_bonus(counts: tuple[int, ...], expected: tuple[int
 
 @rows(FOUR)
 def test_first_places_only(counts: tuple[int, ...], expected: tuple[int, ...]) -> None:
-    """The way Supremacy scores: a tie for first pays nothing to anybody."""
+    """How Supremacy scores: a tie for first pays nothing to anybody."""
     state = crowd(counts, 4)
     score_place(state, place(REGION), first_only=True)
     assert vp(state) == tuple(6 if v == 6 else 0 for v in expected)

@@ -28,7 +28,7 @@ NUMBERS = list(range(1, 127))  # the base game and the module New Farm Cards
 ALL_ROWS: list[dict[str, Any]] = [*CARD_ROWS, *NEW_ROWS]
 BY_NUMBER: dict[int, dict[str, Any]] = {row["number"]: row for row in ALL_ROWS}
 OPERATION_NAMES = {o.name for o in (*OPERATIONS, *NEW_OPERATIONS)}
-OWN_LEEWAY = (117, 120)  # their effects can be stopped at once
+OWN_LEEWAY = (117, 120)  # their effects can be stopped right away
 TEST = r"^def test_(\d{2,3})_(\w+)\("
 
 
@@ -142,16 +142,16 @@ def test_the_kind_of_a_helper_is_what_it_is(number: int) -> None:
         assert may == ("may" in row["text"]), "a trigger can be declined exactly if the text says may"
 
 
-# -- the words of the rows and the rules that answer them --------------------------------------------------------------
+# -- the words in the rows and the rules that handle them --------------------------------------------------------------
 
 
 def calls(*names: str) -> list[tuple[Any, ast.Call]]:
-    """Every call of these functions in the package: (module, call)."""
+    """Every call of these functions in the package, as (module, call)."""
     found = []
     for info in walk_packages(package.__path__, package.__name__ + "."):
         module = import_module(info.name)
         here = Path(str(module.__file__))
-        source = here.with_name(here.name.split(".")[0] + ".py")  # beside it, if it has been compiled
+        source = here.with_name(here.name.split(".")[0] + ".py")  # next to it, if it has been compiled
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
                 found.append((module, node))
@@ -179,7 +179,7 @@ def test_every_trigger_is_raised_by_the_rules_and_a_row_waits_for_it() -> None:
 
 
 def test_a_trigger_has_the_number_of_its_word() -> None:
-    """The words of most are those of the constants."""
+    """Most of the words are the names of the constants."""
     other = {"UPGRADED_GOOD": "upgraded", "GOOD_DELIVERED": "delivered"}
     constants = {name: number for name, number in vars(triggers).items() if isinstance(number, int) and name[0] != "_"}
     del constants["MOST"]

@@ -1,4 +1,4 @@
-"""Decks of one's own whose helpers would trigger each other for ever are refused; ours are not."""
+"""Custom decks whose helpers would trigger each other for ever are refused; ours are not."""
 
 from random import Random
 

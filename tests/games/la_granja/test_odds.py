@@ -1,4 +1,4 @@
-"""The odds are what the rules bring, and nothing that only a peep into a hand could tell."""
+"""The odds follow from the rules and reveal nothing that is hidden in a hand."""
 
 from fractions import Fraction
 from random import Random
@@ -33,7 +33,7 @@ def standings(state: Any, viewer: int | None = 0, events: Any = ()) -> list[tupl
 
 
 def rich(round: int) -> Any:
-    """p1 has 4 VP, two markers on the market, a siesta worth 2 VP, and 11 silver with what an olive brings."""
+    """p1 has 4 VP, two markers on the market, a siesta worth 2 VP, and 11 silver counting what an olive brings."""
     state = siestas(own(bare(round=round), 0, vp=4, silver=10, olive=1), SIESTA_VP.index(2), 0)
     return turn(marker(marker(state, "h1"), "h2"), "paid_deliveries")
 
@@ -51,7 +51,7 @@ def test_what_has_been_scored_this_round_does_not_come_again() -> None:
 
 
 def test_the_automa_is_foreseen_like_a_player() -> None:
-    """It has 6 VP, a marker on the market, a siesta worth 2 VP, and 12 silver."""
+    """The automa has 6 VP, a marker on the market, a siesta worth 2 VP, and 12 silver."""
     state = bare(1, automa="hard")
     state.board[numbers.AUTOMA_SIESTA] = SIESTA_VP.index(2)
     state.board[numbers.AUTOMA_SILVER] = 12
@@ -111,7 +111,7 @@ def test_the_roof_tiles_of_later_rounds(seats: int, shown: int) -> None:
 
 @pytest.mark.parametrize("modules", [(), ("new_farm_cards", "counselors_outlaws")])
 def test_two_worlds_have_the_same_odds(modules: tuple[str, ...]) -> None:
-    """Hands, the deck and donkey tiles are drawn anew: whoever cannot see them reads the same."""
+    """Hands, the deck and donkey tiles are redrawn: a viewer who cannot see them reads the same odds."""
     state = GAME.new(seats=3, modules=modules)
     dealer, rng, differing = sm.Dealer(4), Random(4), 0
     while state.turn != sm.OVER and state.round < 4:

@@ -1,4 +1,4 @@
-"""Games to draw: random play as far as a test wants it."""
+"""Games to draw: random play as far as a test needs it."""
 
 from functools import cache
 from random import Random
@@ -15,7 +15,7 @@ GAMES = ("el_grande", "la_granja")
 
 @cache
 def played(name: str, seats: int = 3, seed: int = 1, plies: int = 10_000, modules: tuple[str, ...] = ()) -> Session:
-    """A game of random decisions; do not change it, others look at it too."""
+    """A game of random decisions; do not change it, as it is shared."""
     game = sm.load(name)
     session = Session.new(game, game.meta.config(seats, modules=modules), f"seed {seed}")
     rng = Random(seed)

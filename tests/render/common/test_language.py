@@ -15,19 +15,19 @@ from sobremesa.words import Words
 from ...words import el_grande, la_granja
 from ...words.test_languages import TABLES, plain_words
 
-OFTEN = 47  # every so many plies the table is looked at
-#: what a reader or a screen reader gets of markup: texts, and the attributes that are texts
+OFTEN = 47  # plies between two looks at the table
+#: what a person or a screen reader gets from markup: texts, and attributes that are texts
 TITLES = re.compile(r'(?:title|aria-label|alt)="([^"]*)"')
 
 
 def seen_in(html: str) -> list[str]:
-    """Every text of a piece of HTML that a person can meet."""
+    """Every text in a piece of HTML that a person may come across."""
     bare = re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
     return [unescape(text) for text in (*re.findall(r">([^<>]+)<", f">{bare}<"), *TITLES.findall(bare))]
 
 
 def shown(game: Game, words: Words, session: Session, viewer: int | None) -> dict[str, list[str]]:
-    """The texts of everything that a picture shows, and of what it says when something is clicked."""
+    """All texts that a picture shows, and the explanations of all things on it."""
     state, picture = session.state, picture_of(game.name)
     legal = state.legal(viewer) if viewer is not None and viewer in state.owing else ()
     scene = Scene(state.view(viewer), words, picture, (), legal)

@@ -1,4 +1,4 @@
-"""The colours of pictures that stand alone are those of the table."""
+"""Stand-alone pictures have the colours of the table."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def test_every_colour_is_defined_once() -> None:
 
 
 def test_no_other_sheet_has_one_colour_by_day_and_another_by_night() -> None:
-    """Formulas with colours of the palette are none."""
+    """Formulas with colours of the palette do not count."""
     root = Path(sobremesa.__file__).parent
     sheets = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in root.rglob("*.css")}
     assert len(sheets) > 40

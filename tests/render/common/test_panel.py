@@ -140,13 +140,13 @@ def test_the_structure_of_a_round_marks_the_present_step(name: str) -> None:
         html = structure(manifest, words, view)
         assert html.count("aria-current") == (1 if phase else 0)
         told = headline(manifest, words, view)
-        assert (told == "The game is over") == (ply == whole.ply)  # not where chance has its turn
+        assert (told == "The game is over") == (ply == whole.ply)  # not while chance decides
         assert not step or step in next(p.steps for p in manifest.phases if p.name == phase)
-    assert {"", *(p.name for p in manifest.phases)} - seen <= {"reveal", "end"}  # these bring no decisions
+    assert {"", *(p.name for p in manifest.phases)} - seen <= {"reveal", "end"}  # these have no decisions
 
 
 def test_the_opening_of_a_round_belongs_to_no_phase() -> None:
-    """Workers are taken back when a round has begun: not in the scoring of the one before."""
+    """Workers are taken back at the start of a round, not in the scoring of the previous one."""
     session = played("la_granja", modules=("hired_hands",))
     manifest, words = manifest_of("la_granja"), words_of(session.game, session.record.config)
     views = [view for ply in range(session.ply) if (view := session.at(ply).view(None)).prompt == "recall"]

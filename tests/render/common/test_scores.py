@@ -67,7 +67,7 @@ def test_lines_rise_with_the_scores() -> None:
     html = drawn([Round(1, (0, 0)), Round(2, (10, 5)), Round(3, (20, 40))])
     ana, ben = points(html)
     assert [x for x, _ in ana] == [x for x, _ in ben] == sorted(x for x, _ in ana)
-    assert ana[0][1] > ana[1][1] > ana[2][1] > ben[2][1]  # up is less
+    assert ana[0][1] > ana[1][1] > ana[2][1] > ben[2][1]  # y grows downwards
     assert ana[1][1] < ben[1][1]
     assert "Ana &lt;&amp;&gt;" in html
 

@@ -10,7 +10,7 @@ COLOURS = ("violet", "green", "blue", "orange", "red", "yellow")
 
 
 def area(colour: str) -> float:
-    """Of the shape, by the shoelace formula; of a circle by its radius."""
+    """The area of the shape, by the shoelace formula, or of a circle by its radius."""
     points = re.search(r'points="([^"]+)"', outline(colour, 100.0))
     if points is None:
         return 3.1416 * float(re.search(r' r="([^"]+)"', outline(colour, 100.0))[1]) ** 2
@@ -26,7 +26,7 @@ def test_every_colour_has_its_own_shape_and_letter() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_letters_of_colours_differ_at_a_glance(code: str) -> None:
-    """An accent, as between Z and Ž, does not tell them apart on a small piece."""
+    """On a small piece an accent, as in Z and Ž, is not enough to tell them apart."""
     with language(code):
         letters = [letter(c) for c in COLOURS]
     assert all(len(of) == 1 for of in letters)
@@ -35,7 +35,7 @@ def test_letters_of_colours_differ_at_a_glance(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_letter_of_a_colour_is_taken_for_a_number_of_pieces(code: str) -> None:
-    """It stands beside such numbers."""
+    """Letters stand next to such numbers."""
     three, one = "\N{CYRILLIC CAPITAL LETTER ZE}", "\N{CYRILLIC CAPITAL LETTER BYELORUSSIAN-UKRAINIAN I}"
     with language(code):
         assert not {letter(c) for c in COLOURS} & {three, one, "I", "l"}

@@ -1,4 +1,4 @@
-"""What is drawn is sound markup, small, and the same areas every time; nobody's name breaks it."""
+"""What is drawn is valid markup, small, and always has the same areas; no player's name breaks it."""
 
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from ...conformance.cases import Case, name_of
 from ...games.el_grande.scene import bare, card_scene, fresh, play, put
 from .tables import CASES, GOLDEN, PICTURE, Reader, drawn, golden, is_worth_a_look, random_game, scene_of
 
-MOST = 120_000  # characters of all areas together
+MOST = 120_000  # characters, all areas together
 HOSTILE = ('<script>alert("1")</script>', "a' onmouseover='x", '"><b>', "&amp;", "<!--")
 
 
@@ -61,7 +61,7 @@ def test_names_are_escaped() -> None:
     state = card_scene("intrigue", seats=5)
     plain, hostile = page(state, 0), page(state, 0, HOSTILE)
     assert hostile.problems == []
-    assert hostile.things == plain.things  # nothing slipped in
+    assert hostile.things == plain.things  # nothing was injected
     assert all(name in hostile.text for name in HOSTILE)
     scene = scene_of(state, 0, HOSTILE)
     for markup in (PICTURE.text(scene), PICTURE.preview(scene), PICTURE.board(scene)):
@@ -85,10 +85,8 @@ def test_what_is_in_the_castillo_stays_there() -> None:
     for p in state.players:
         p[CASTILLO], p[PROVINCE] = 3, p[PROVINCE] - 3
     one = drawn(scene_of(state, 0))
-    assert [f"stack:p{n}:castillo" in one for n in (1, 2, 3, 4)] == [True, False, False, False]  # one's own are shown
-    for p in state.players[
-        1:
-    ]:  # another world: two of them are in the court instead, which the eye is told is the same
+    assert [f"stack:p{n}:castillo" in one for n in (1, 2, 3, 4)] == [True, False, False, False]  # only one's own show
+    for p in state.players[1:]:  # another world: two of them are at court instead, which looks the same
         p[CASTILLO] = 1
     assert drawn(scene_of(state, 0)) == one
 

@@ -1,4 +1,4 @@
-"""What cards do, in icons."""
+"""What cards do, as icons."""
 
 import re
 

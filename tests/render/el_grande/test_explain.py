@@ -146,7 +146,7 @@ def test_the_map_stands_alone() -> None:
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     style = next(root.iter("{http://www.w3.org/2000/svg}style")).text or ""
     used = set(re.findall(r"var\((--[a-z-]+)", style))
-    assert used <= set(re.findall(r"(--[a-z-]+):", style))  # every colour is defined inside
+    assert used <= set(re.findall(r"(--[a-z-]+):", style))  # every colour used is defined inside
     targets = {e.get("href", "")[1:] for e in root.iter("{http://www.w3.org/2000/svg}use")}
     assert targets <= {e.get("id") for e in root.iter()}
     assert "data-actions" not in ElementTree.tostring(root, encoding="unicode")
@@ -175,7 +175,7 @@ def test_every_card_has_its_few_words() -> None:
     ],
 )
 def test_a_card_tells_of_everyone_whom_it_asks(card: str, config: dict[str, Any], is_for_taker: bool) -> None:
-    """EG-A46: at a classic table the taker sends caballeros back too, unless the table reads it otherwise."""
+    """EG-A46: at a classic table the taker sends caballeros back too, unless the table has ruled otherwise."""
     state = put(put(card_scene(card, **config), P1, toledo=3), P2, toledo=3)
     used = re.findall(r'class="eg-used.*', drawn(scene_of(state, P1)))[0].split("eg-row")[0]
     lying = next(e for e in gallery_of("el_grande").exhibits(state.config) if e.id == f"card-{card}").html

@@ -1,4 +1,4 @@
-"""Forecasts agree with the rules: what a card is said to bring is what it brings when it is used."""
+"""Forecasts agree with the rules: a card brings what it is said to bring."""
 
 import re
 
@@ -18,7 +18,7 @@ FORETOLD = ("score_worth", "score_crowd", "score_first_places")
 
 
 def peopled(card: str) -> State:
-    """Somebody leads, somebody is level, somebody has a grande and the King stands by."""
+    """Somebody leads, somebody is tied, somebody has a grande, and the King is next to them."""
     state = card_scene(card)
     put(state, P1, toledo=3, castilla=2, granada=1, galicia=1)
     put(state, P2, toledo=2, castilla=2, aragon=4, valencia=1)
@@ -69,7 +69,7 @@ MOVES = [
 
 @pytest.mark.parametrize(("card", "before", "word"), MOVES)
 def test_a_move_brings_what_is_told(card: str, before: list[str], word: str) -> None:
-    """Wherever the piece may go: the region is scored as was told, and the piece is the one that is lifted."""
+    """Wherever the piece goes, the region is scored as forecast."""
     state = play(grande(peopled(card), P1, "toledo"), *before)
     told = 0
     for action in state.legal():

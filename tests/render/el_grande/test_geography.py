@@ -1,4 +1,4 @@
-"""The drawing of Spain agrees with the rules: who borders on whom, and everything stands where it belongs."""
+"""The map of Spain agrees with the rules: the right regions touch, and everything is in its region."""
 
 from itertools import combinations, pairwise
 
@@ -25,13 +25,13 @@ Segment = tuple[Point, Point]
 
 
 def side(a: Point, b: Point, p: Point) -> int:
-    """On which side of the line from a to b a point is."""
+    """Which side of the line from a to b a point is on."""
     cross = (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
     return (cross > 0) - (cross < 0)
 
 
 def cross(one: Segment, two: Segment) -> bool:
-    """Whether two segments cross; meeting in a common end is no crossing."""
+    """Whether two segments cross; sharing an end is not crossing."""
     if set(one) & set(two):
         return False
     return side(*one, two[0]) != side(*one, two[1]) and side(*two, one[0]) != side(*two, one[1])
@@ -69,7 +69,7 @@ def test_every_land_is_a_round_trip_clockwise() -> None:
         assert all(a[1] == b[0] for a, b in pairwise([*ends, ends[0]])), name
         points = corners_of(name)
         area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*points, points[0]])) / 2
-        assert area > 20_000, name  # positive: clockwise, for y points down
+        assert area > 20_000, name  # positive means clockwise, as y points down
 
 
 def test_every_border_is_ridden_once_by_each_of_its_lands() -> None:
@@ -111,7 +111,7 @@ def test_no_spot_covers_another(name: str) -> None:
     assert len(spots) == 5
     for (ax, ay), (bx, by) in combinations(spots, 2):
         assert max(abs(ax - bx), abs(ay - by)) >= SPOT - 7
-    narrowest = 360 / (SHEET[0] - 8)  # pixels of a unit on the narrowest telephone
+    narrowest = 360 / (SHEET[0] - 8)  # pixels per unit on the narrowest phone
     assert SPOT * narrowest >= 24
 
 

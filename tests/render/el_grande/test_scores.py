@@ -1,4 +1,4 @@
-"""The score if scored now is what the rules would give; VP by source sum to the scores."""
+"""The score "if scored now" is what the rules would give; VP by source add up to the scores."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from .tables import GAME, GOLDEN, PICTURE, Reader, golden, scene_of
 
 
 def by_the_rules(state: Any, region: int) -> list[Score]:
-    """What the engine gives for a region."""
+    """What the engine scores for a region."""
     world = state.clone()
     events: list[Any] = []
     world.sink = events.append
@@ -63,7 +63,7 @@ def test_the_preview_adds_up() -> None:
     html = PICTURE.preview(scene_of(state, 0))
     found = Reader(str(html))
     assert found.problems == []
-    assert "11♔⚑" in found.text  # Toledo's 7, and the two bonuses
+    assert "11♔⚑" in found.text  # 7 for Toledo, and the two bonuses
     assert "+15" in found.text
     assert "+4" in found.text
     assert "Castillo" in found.text
@@ -93,7 +93,7 @@ def test_sources_sum_to_the_scores(name: str) -> None:
     rows = PICTURE.sources(scene_of(state, None), events)
     assert tuple(map(sum, zip(*(row for _, row in rows)))) == state.scores()
     assert len({label for label, _ in rows}) == len(rows)
-    assert PICTURE.sources(scene_of(state, 1), story(name, 1)[1]) == rows  # all of it is public
+    assert PICTURE.sources(scene_of(state, 1), story(name, 1)[1]) == rows  # everything about it is public
 
 
 def test_every_source_pays_somewhere() -> None:
@@ -122,4 +122,4 @@ def test_sources_tell_cards_from_general_scorings() -> None:
     assert sum(before["Regions, general scoring after round 3"]) == 0
     assert sum(rows["Regions, general scoring after round 3"]) > 0
     assert sum(before["Regions, by action cards"]) > 0
-    assert "Modifiers" not in rows  # without the module nothing could stand there
+    assert "Modifiers" not in rows  # without the module there are none

@@ -1,4 +1,4 @@
-"""Every action that names something can be played by clicking what it names."""
+"""Every action that names something can be played by clicking it."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from ...conformance.cases import Case, name_of
 from ...games.el_grande.scene import bare, card_scene, grande, play, put
 from .tables import CASES, GAME, GOLDEN, PICTURE, Reader, drawn, golden, is_worth_a_look, random_game, scene_of
 
-#: what is only said: there is nothing to point at
+#: actions with nothing to point at
 SAID = ("done", "decline", "finish", "allow")
 
 
 def check(state: Any) -> set[str]:
-    """Whatever a seat may do now is drawn, and offered there; returns the words of all actions."""
+    """Everything a seat may do now is drawn and offered there; returns the words of all actions."""
     words: set[str] = set()
     for seat in state.owing:
         scene = scene_of(state, seat)
@@ -52,7 +52,7 @@ def test_random_games_of_all_configurations_can_be_clicked(case: Case) -> None:
 
 
 def test_golden_games_see_every_word() -> None:
-    """The test above means something: every word that a player can say comes up in some golden game."""
+    """So the test above proves something: every word a player can use comes up in some golden game."""
     seen: set[str] = set()
     for name in GOLDEN:
         for state in golden(name):
@@ -71,8 +71,8 @@ def test_a_region_answers_for_all_that_is_in_it() -> None:
 def test_a_tile_and_its_target_both_answer() -> None:
     scene = scene_of(play(card_scene("decree"), "act"), 0)
     assert scene.actions["region:navarra"] == (GAME.action("tile 8 navarra"), GAME.action("tile 4 navarra"))
-    assert len(scene.actions["tile:8"]) == 9  # all scales but the King's
-    assert "region:granada" not in scene.actions  # where the King is
+    assert len(scene.actions["tile:8"]) == 9  # every scale but the one of the King's region
+    assert "region:granada" not in scene.actions  # the King is there
 
 
 def test_the_card_taken_back_lies_on_the_table_or_in_the_pile() -> None:
@@ -99,4 +99,4 @@ def test_who_may_do_nothing_is_offered_nothing() -> None:
     state = next(golden(GOLDEN[0]))
     for seat in (None, *(s for s in range(state.seats) if s not in state.owing)):
         assert not any(Reader(drawn(scene_of(state, seat))).actions.values())
-    assert PICTURE.things(state.view(None), state.legal()[0])  # a spectator's view can be asked all the same
+    assert PICTURE.things(state.view(None), state.legal()[0])  # a spectator's view can still be asked

@@ -1,4 +1,4 @@
-"""Caballeros on the map: the leader is seen at a glance, a large troop looks larger, nobody stands across a border."""
+"""Caballeros on the map: the leader is obvious, a large troop looks larger, and no piece crosses a border."""
 
 import re
 
@@ -17,7 +17,7 @@ from ...games.el_grande.scene import put
 
 
 def outline(land: str) -> list[tuple[float, float]]:
-    """The border of a land as many short lines."""
+    """The border of a region as many short lines."""
     numbers = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path(land))]
     out, at = [numbers[0]], numbers[0]
     for bend, end in zip(numbers[1::2], numbers[2::2]):
@@ -42,7 +42,7 @@ def is_inside(point: tuple[float, float], border: list[tuple[float, float]]) -> 
 @pytest.mark.parametrize("land", PLACE_NAMES[:REGIONS])
 def test_no_piece_stands_across_a_border(land: str) -> None:
     def corners(spot: Point) -> list[tuple[int, int]]:
-        """What a troop takes: the token and the letter beside it, five figures, the crown, and the pole of a banner."""
+        """The space of a troop: the token and its letter, five figures, the crown, and the pole of a banner."""
         x, y = spot
         token = [(dx, dy) for dx in (-20, 26) for dy in (-6, 28)]
         figures = [(dx, dy) for dx in (-30, 30) for dy in (-24, -8)]

@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a viewer cannot see look the same to it, to the last byte."""
+"""Two worlds that differ only in what a viewer cannot see look the same to it, byte by byte."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ EVERYTHING = ("new_regency", "alternative_cards", "changing_powers")
 
 
 def seen(state: Any, seat: int | None) -> str:
-    """All that a viewer can get out of the picture: every area, all explanations, texts and previews."""
+    """Everything a viewer can get out of the picture: all areas, explanations, texts and previews."""
     scene = scene_of(state, seat)
     explained = [PICTURE.explain(scene, thing) for thing in things_of(scene)]
     return drawn(scene) + str(explained) + PICTURE.text(scene) + PICTURE.preview(scene) + PICTURE.board(scene)
@@ -38,11 +38,11 @@ def test_what_cannot_be_seen_is_not_drawn(case: Any) -> None:
             differed += world.digest() != state.digest()
             assert seen(world, seat) == seen(state, seat)
     if "changing_powers" in case[1].modules:
-        assert differed > 5  # the worlds were not all the same
+        assert differed > 5  # the worlds do differ
 
 
 def test_a_disc_set_looks_the_same_wherever_it_points() -> None:
-    """The one secret of the base game: nobody but its owner can tell two discs apart."""
+    """The one secret of the base game: only its owner can tell two discs apart."""
     state = GAME.new(seats=4)
     dealer, rng = sm.Dealer(2), Random(2)
     dealer.settle(state)

@@ -1,4 +1,4 @@
-"""Tables to draw: golden games and random ones, walked through decision by decision."""
+"""Tables to draw: golden games and random ones, decision by decision."""
 
 import re
 from functools import cache
@@ -21,7 +21,7 @@ MODULES = GAME.modules
 GOLDEN = Path(__file__).parents[2] / "fixtures" / "la_granja" / "golden"
 RECORDS = tuple(sorted(path.stem for path in GOLDEN.glob("*.record")))
 THING = re.compile(r'data-thing="([^"]*)"')
-#: what may close itself in HTML: void elements and what belongs to SVG
+#: elements that may close themselves in HTML: void elements and those of SVG
 CLOSED = frozenset(("input", "use", "circle", "polygon", "rect", "path", "ellipse"))
 
 assert picture_of("la_granja") is PICTURE
@@ -29,7 +29,7 @@ assert picture_of("la_granja") is PICTURE
 
 @cache
 def words(config: str) -> Words:
-    """The words of a configuration, by its key; they are static."""
+    """The words of a configuration, by its key; they never change."""
     return words_of(GAME, _CONFIGS[config])
 
 
@@ -37,7 +37,7 @@ _CONFIGS: dict[str, Config] = {}
 
 
 def scene(state: State, viewer: int | None, names: tuple[str, ...] = ()) -> Scene:
-    """What the viewer sees, with all that he may do."""
+    """What the viewer sees, and everything the viewer may do."""
     _CONFIGS.setdefault(state.rules.config_key, state.rules.config)
     legal = state.legal(viewer) if viewer in state.owing else ()
     return Scene(state.view(viewer), words(state.rules.config_key), PICTURE, names, legal)
@@ -53,14 +53,14 @@ def things_in(text: str) -> list[str]:
 
 
 def parse(text: str) -> ElementTree.Element:
-    """The elements of a piece of HTML; fails unless all are closed in their order, as HTML reads them."""
+    """Parse a piece of HTML; fails unless all elements are closed in the right order, by the rules of HTML."""
     for tag in re.findall(r"<(\w+)[^<>]*/>", text):
         assert tag in CLOSED, f"<{tag}/> is not closed for HTML"
     return ElementTree.fromstring(f"<root>{text}</root>")
 
 
 def golden(name: str) -> Iterator[tuple[State, int, int]]:
-    """A golden game: each state with the seat and the action that follow."""
+    """A golden game: each state with the seat and action that follow."""
     record = Record.open(GOLDEN / f"{name}.record")
     state = record.first_state()
     for seat, action in record.line():
@@ -70,7 +70,7 @@ def golden(name: str) -> Iterator[tuple[State, int, int]]:
 
 
 def decisions(walk: Iterator[tuple[State, int, int]]) -> Iterator[tuple[State, int]]:
-    """The decisions of a game that ask something new, or offer something new: (state, seat)."""
+    """The decisions of a game with a new question or a new offer: (state, seat)."""
     seen: set[Any] = set()
     for state, seat, _ in walk:
         if seat < 0:

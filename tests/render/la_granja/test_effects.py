@@ -1,4 +1,4 @@
-"""What helpers do, in icons."""
+"""What helpers do, as icons."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The market as it is drawn: neighbours of the rules touch each other, and nothing else does."""
+"""The market as drawn: hexes that are neighbours by the rules touch each other, and no others do."""
 
 from math import dist
 

@@ -1,4 +1,4 @@
-"""Whatever can be done can be done by clicking a thing that is really drawn."""
+"""Everything that can be done can be done by clicking a thing that is really drawn."""
 
 from collections import Counter
 from typing import Callable
@@ -20,7 +20,7 @@ from ...words import test_new_farm_cards as new_cards
 from ...words.la_granja import EVERYTHING, Table, named, wealthy
 from .tables import GAME, MODULES, RECORDS, decisions, golden, html, parse, random_game, scene, somewhere, things_in
 
-#: what has nothing to point at: it ends or declines something, or is one of several effects without a place
+#: actions with nothing to point at: they end or decline something, or are one of several effects without a place
 UNPLACED = {"done", "decline", "option"}
 TABLES = [
     *({"seats": seats, "edition": edition} for seats in (1, 2, 3, 4) for edition in ("classic", "deluxe")),
@@ -33,7 +33,7 @@ TABLES = [
 ]
 
 
-#: positions in which something is asked that comes up rarely by chance
+#: positions with questions that rarely come up by chance
 SCENES = [scene[:3] for of in (questions, modules, pieces, new_cards) for scene in of.SCENES]
 
 
@@ -77,7 +77,7 @@ def test_every_action_of_a_random_game_is_at_a_thing_that_is_drawn(table: dict[s
 
 @pytest.mark.parametrize("table", EVERYTHING, ids=named)
 def test_every_action_on_rich_farms_is_at_a_thing_that_is_drawn(table: Table) -> None:
-    """Where everybody has much, much is delivered, completed and used."""
+    """With rich farms, much is delivered, completed and used."""
     walk = ((state, state.turn, -1) for state, _ in wealthy(table, 3, []))
     for state, seat in decisions(walk):
         check(state, seat)

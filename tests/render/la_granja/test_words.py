@@ -1,4 +1,4 @@
-"""What can be asked of a table: every thing explained, the table in words, forecasts, and where VP came from."""
+"""What a table can tell: explanations of every thing, the table in words, forecasts, and where VP came from."""
 
 import re
 from typing import Any
@@ -60,7 +60,7 @@ def test_what_is_not_at_the_table_is_not_explained(thing: str) -> None:
 
 
 def marked(drawn: Scene, thing: str) -> bool:
-    """Whether a thing bears the mark of a stand-in, from its beginning to that of the next one."""
+    """Whether a thing has the mark of a stand-in, anywhere before the next thing begins."""
     found = re.search(rf'data-thing="{thing}"(?:(?!data-thing=).)*', html(drawn), re.DOTALL)
     assert found is not None, thing
     return 'class="stand-in"' in found[0]
@@ -83,7 +83,7 @@ def test_every_part_that_is_a_stand_in_bears_the_mark_and_says_so() -> None:
         explained = PICTURE.explain(drawn, thing)
         assert explained is not None
         assert explained.is_stand_in, thing
-    for thing in ("building:butcher", "hex:h1", "siesta:3"):  # their areas bear the mark
+    for thing in ("building:butcher", "hex:h1", "siesta:3"):  # the mark is on their areas
         told = PICTURE.explain(drawn, thing)
         assert told is not None
         assert told.is_stand_in, thing
@@ -148,7 +148,7 @@ def test_the_table_in_words_tells_pieces_in_the_supply_from_those_that_are_out()
 
 @pytest.mark.parametrize(("seed", "chosen"), [(1, {}), (2, {"modules": MODULES}), (3, {"modules": ("ladies",)})])
 def test_a_forecast_is_what_the_rules_would_score(seed: int, chosen: dict[str, object]) -> None:
-    """The same position is scored by the rules themselves, on a copy."""
+    """The rules themselves score the same position, on a copy."""
     seen = modifiers = 0
     for i, (state, _, _) in enumerate(random_game(seed, 3, "deluxe", **chosen)):
         if i % 25 or state.turn == sm.OVER:
@@ -229,7 +229,7 @@ def test_the_sources_of_a_golden_game_add_up_to_its_scores(name: str) -> None:
 
 
 def test_vp_are_told_apart_by_their_source() -> None:
-    """In a game of all modules most of the VP have a row of their own."""
+    """In a game with all modules, most VP have a row of their own."""
     events: list[tuple[object, ...]] = []
     for state, _, _ in random_game(4, 3, modules=MODULES):
         if state.sink is None:

@@ -12,7 +12,7 @@ from .tables import MODULES, html, random_game, scene, things_in
 
 
 def everything(drawn: Scene) -> str:
-    """All that a page could contain."""
+    """Everything a page could contain."""
     text = html(drawn)
     explained = [str(PICTURE.explain(drawn, thing)) for thing in things_in(text)]
     more = [PICTURE.skeleton(drawn), PICTURE.text(drawn), PICTURE.preview(drawn), PICTURE.board(drawn)]

@@ -1,4 +1,4 @@
-"""What a server has to remember, and all of it read back."""
+"""Everything a server has to remember, and a way to read it all back."""
 
 from typing import Any, Final
 

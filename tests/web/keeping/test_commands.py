@@ -1,4 +1,4 @@
-"""The commands of whoever runs a server."""
+"""The commands for people who run a server."""
 
 import asyncio
 import json

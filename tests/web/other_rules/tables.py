@@ -1,4 +1,4 @@
-"""Tables of El Grande that were played under the rules as they are, and the same tables under other rules."""
+"""Tables of El Grande played under the current rules, and the same tables under other rules."""
 
 from typing import Callable, Final
 
@@ -12,7 +12,7 @@ from ..server import HUMAN, order, person, play_on
 ANA, BEN = person("a", "Ana"), person("b", "Ben")
 NEW: Final = 99
 OLD: Final = sm.load("el_grande").revision
-SCORED: Final = 60  # plies of the game below, of 110: its first scores come at 44, so they tell one rule from another
+SCORED: Final = 60  # of 110 plies of the game below: its first scores come at 44, so they tell one rule from another
 Change = Callable[[Game], None]
 
 
@@ -22,7 +22,7 @@ async def restarted(hall: Hall, settings: Settings) -> Hall:
 
 
 async def played(hall: Hall, plies: int = SCORED, seed: str = "x") -> Table:
-    """A short game of three, played by chance."""
+    """A short game for three, played at random."""
     table = await hall.create(order(HUMAN, HUMAN, HUMAN, seed=seed, options={"short": True}), ANA)
     await play_on(table, plies)
     assert plies < SCORED or any(table.session.state.scores())

@@ -1,4 +1,4 @@
-"""Going back and looking back behind a change of rules: what was played under others is neither changed nor shown."""
+"""Going back and looking back past a change of rules: what was played under others is neither changed nor shown."""
 
 import pytest
 
@@ -19,7 +19,7 @@ async def test_nobody_goes_back_to_other_rules(settings: Settings, new_rules: Ch
     while len(table.legal(table.owing[0])) < 2:
         await play_on(table, 1)
     seat = table.owing[0]
-    await table.act(seat, table.ply, table.legal(seat)[0])  # perhaps it waits for confirmation now
+    await table.act(seat, table.ply, table.legal(seat)[0])  # this may wait for confirmation now
     pending = table.pending(seat)
     new_rules(table.game)
     hall = await restarted(hall, settings)

@@ -1,4 +1,4 @@
-"""Tables that outlive a change of rules: they go on from where they stand, and their records say so."""
+"""Tables that outlive a change of rules: they continue from where they stand, and their records say so."""
 
 import pytest
 from sqlalchemy import delete, update
@@ -110,7 +110,7 @@ async def test_what_counts_is_where_the_game_stands(settings: Settings, new_rule
 
 
 async def test_chance_stays_in_step(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that was taken over draws what it would have drawn."""
+    """A table that was taken over draws what it would have drawn otherwise."""
     hall = await Hall.open(settings)
     one, two = [await played(hall) for _ in range(2)]
     assert one.session.moves == two.session.moves
@@ -126,7 +126,7 @@ async def test_chance_stays_in_step(settings: Settings, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("is_other", [False, True])
 async def test_tables_stored_before_positions_were(settings: Settings, new_rules: Change, is_other: bool) -> None:
-    """They go on if the new rules make no difference, and are said to be lost if they do."""
+    """They continue if the new rules make no difference, and are reported as lost if they do."""
     hall = await Hall.open(settings)
     table = await played(hall)
     for change in (update(TableRow).values(position=""), delete(SnapshotRow)):

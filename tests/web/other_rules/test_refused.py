@@ -1,4 +1,4 @@
-"""What our rules cannot read: a table is put aside and says so, or goes on with the cards that it was played with."""
+"""What our rules cannot read: a table is put aside and says so, or continues with the cards it was played with."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ async def test_a_position_that_is_refused_is_said_plainly(
             assert [c.stage for c in await server.hall.mine(ANA) if c.id == table.id] == ["aside"]
             going = await server.hall.get(bots.id)
             await until(lambda: going.over)
-    hall = await Hall.open(settings)  # rules that can read it again
+    hall = await Hall.open(settings)  # with rules that can read it again
     again = await hall.get(table.id)
     assert (again.facts.stage, again.facts.trouble) == ("playing", "")
     assert again.session.state.digest() == table.session.state.digest()
@@ -71,7 +71,7 @@ async def test_a_position_that_is_refused_is_said_plainly(
 async def test_a_position_that_is_refused_goes_on_with_the_cards_of_then(
     settings: Settings, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A card that has been corrected since may make a position impossible that was reached with the card as it was."""
+    """If a card has been corrected since, a position reached with the old card may have become impossible."""
     settings = settings._replace(database=database)
     hall = await Hall.open(settings)
     table = await hall.create(order(HUMAN, HUMAN, game="la_granja", seed="a seed"), ANA)

@@ -1,4 +1,4 @@
-"""Long games are taken up near their end, from positions that were stored on the way."""
+"""Long games are loaded from positions that were stored on the way, close to their end."""
 
 import asyncio
 from random import Random
@@ -19,13 +19,13 @@ from .tables import played
 
 pytestmark = pytest.mark.anyio
 
-EVERY: Final = 10  # plies between two of them
+EVERY: Final = 10  # plies between two snapshots
 AT_HAND: Final = 8
 
 
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions are stored as often in a short game as otherwise in a long one."""
+    """Store positions in a short game as often as in a long one."""
     for room in (laying, playing, store):
         monkeypatch.setattr(room, "SNAPSHOT_EVERY", EVERY)
     monkeypatch.setattr(loading, "AT_HAND", AT_HAND)

@@ -10,7 +10,7 @@ Come = Callable[[], Visitor]
 
 @pytest.fixture
 async def come(server: Running) -> AsyncIterator[Come]:
-    """Lets somebody new in."""
+    """Lets in a new visitor."""
     visitors: list[Visitor] = []
 
     def one() -> Visitor:
@@ -24,7 +24,7 @@ async def come(server: Running) -> AsyncIterator[Come]:
 
 @pytest.fixture
 async def visitor(come: Come) -> Visitor:
-    """Somebody who has seen the first page."""
+    """A visitor who has seen the front page."""
     visitor = come()
     await visitor.get("/")
     return visitor

@@ -1,4 +1,4 @@
-"""The room of cards over HTTP: everything is shown and has a page, and what is looked for is found."""
+"""The room of cards over HTTP: everything is shown and has a page, and searches find what they should."""
 
 import re
 from html import unescape
@@ -35,9 +35,9 @@ def found(html: str, game: str) -> list[str]:
     return re.findall(rf'<h2><a href="/cards/{game}/([\w-]+)">', html)
 
 
-#: numbers of our ledgers, which nobody knows but we: EG-208, EG-A19, D-01
+#: numbers of our ledgers, which only we know: EG-208, EG-A19, D-01
 LEDGER = re.compile(r"\b[A-Z]{2}-A?\d\d|\b[AD]-\d\d\b")
-#: how we know something is for ``--provenance``: players see a mark and one sentence
+#: how we know something is only for ``--provenance``: players see a mark and one sentence
 RESEARCH = re.compile(r"\bEst\. |Mallorcan|\b[Ss]ourced?\b|[Rr]econstructed|working title|\bours\b[;.]")
 
 
@@ -59,7 +59,7 @@ async def test_everything_is_shown_and_has_a_page(visitor: Visitor, game: str) -
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_rulings_are_told_without_the_numbers_of_our_ledgers(visitor: Visitor, game: str, code: str) -> None:
-    """Where a table is opened, and on a card for each of them."""
+    """Both where a table is opened and on each card that has one."""
     cards = {ruling: e.id for e in everything(game) for ruling in e.rulings}
     for page in (f"/new?game={game}", *(f"/cards/{game}/{card}" for card in set(cards.values()))):
         html = await visitor.get(page, **{"Accept-Language": code})
@@ -165,7 +165,7 @@ async def test_a_card_shows_its_rulings_and_what_was_counted(visitor: Visitor) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_counted_is_of_cards_that_there_are(game: str) -> None:
-    """And the words of actions still lead to them."""
+    """Conversely, the words of actions still lead to them."""
     gallery = gallery_of(game)
     assert gallery is not None
     counted = gallery.measured()

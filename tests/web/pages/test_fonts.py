@@ -1,4 +1,4 @@
-"""Pages bring the letters they are written in, so that they look alike on every machine."""
+"""Pages bring their own fonts, so that they look alike on every machine."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ SOURCE = Path(i18n.__file__).parents[1]
 STATIC = SOURCE / "web" / "static"
 SHEET = (STATIC / "css" / "base" / "fonts.css").read_text(encoding="utf-8")
 SIGNS = "Sobremesa Signs"
-#: where characters stand that are no messages: in templates, scripts, style sheets, pictures
+#: where characters appear that are not in messages: templates, scripts, style sheets, pictures
 DRAWN = (
     "web/templates/*.html",
     "web/static/**/*.js",
@@ -25,7 +25,7 @@ DRAWN = (
     "games/**/picture.py",
     "render/**/*.py",
 )
-#: sheets and scripts write some as a code
+#: sheets and scripts write some characters as codes
 CODE = re.compile(r"\\(?:u\{?)?([0-9a-fA-F]{4,5})\b")
 
 
@@ -41,7 +41,7 @@ def faces() -> Iterator[tuple[str, Path, str]]:
 
 
 def shown(family: str) -> set[str]:
-    """The characters that a family really shows: they are in a file, and the style sheet lets a browser look there."""
+    """The characters a family really shows: those in a file that the style sheet also lets a browser use it for."""
     out = set()
     for name, file, ranges in faces():
         if name == family:

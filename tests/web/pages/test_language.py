@@ -1,4 +1,4 @@
-"""Every word on a page comes from a catalogue: in a language that nobody speaks nothing is left in English."""
+"""Every word on a page comes from a catalogue: in a language that nobody speaks, nothing is left in English."""
 
 import re
 from html.parser import HTMLParser
@@ -40,7 +40,7 @@ def english(html: str, *names: str) -> list[str]:
     reader = Reader()
     reader.feed(html)
     left = re.compile(r"(?<![\w/])[A-Za-z]{3,}(?![\w/])")
-    # lists are written by Babel; keys are called what is on them; languages are named in themselves
+    # lists are written by Babel; keys are named after their labels; languages are named in themselves
     known = {"and", "III", "Enter", "Esc", "English", "Polski", *names}
     return [word for text in reader.texts for word in left.findall(text) if word not in known]
 
@@ -63,7 +63,7 @@ async def test_tables_speak_it_too(visitor: Visitor, server: Running, game: str,
     modules = tuple(m.id for m in sm.meta(game).modules) if with_modules else ()
     table = await server.hall.create(order(HUMAN, BOT, BOT, game=game, modules=modules), person("a", "Xyzzy"))
     await play_on(table, 150)
-    await until(lambda: table.owing == (0,))  # nobody plays on while pages are looked at
+    await until(lambda: table.owing == (0,))  # nobody moves while we look at the pages
     names = {part for name in table.names for part in name.split()}
     plain = await visitor.get(f"/t/{table.id}")
     visitor.client.cookies.set("language", "en_XA")

@@ -1,4 +1,4 @@
-"""The odds at the table: there for everybody, up to date, and only what the viewer may know."""
+"""The odds at the table: available to everybody, up to date, and only what the viewer may know."""
 
 import re
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 def held(html: str) -> list[str]:
-    """What is said of the power cards of each player."""
+    """What is said about the power cards of each player."""
     lines = re.findall(r"<li>(.*?)</li>", html.partition("Power cards in hand")[2])
     return [re.sub("<.*?>", "", line).partition(": ")[2] for line in lines]
 

@@ -1,4 +1,4 @@
-"""The book of rules on the web: every chapter has a page, and links lead to what is there."""
+"""The rule book on the web: every chapter has a page, and every link leads somewhere."""
 
 import re
 

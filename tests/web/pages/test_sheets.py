@@ -1,4 +1,4 @@
-"""Style sheets: a file for each area, joined into one sheet that browsers may keep."""
+"""Style sheets: one file for each area, joined into one sheet that browsers may cache."""
 
 import re
 from dataclasses import replace
@@ -17,7 +17,7 @@ from .visitors import Visitor
 SOURCE = Path(str(files("sobremesa")))
 LONGEST = 350  # lines
 FILES = [file for sheet in (*SHEETS.values(), *map(of_game, games())) for file in sheet]
-#: sheets of one file, and the style of a picture that stands alone
+#: sheets that consist of one file, and the style of a stand-alone picture
 SINGLE = {"tokens.css", "story.css", "docs.css", "board.css"}
 
 
@@ -97,4 +97,4 @@ async def test_every_game_has_a_picture_in_the_shop_window(visitor: Visitor, mon
         assert answer.content == files(manifest_of(name).package).joinpath(manifest_of(name).panel).read_bytes()
     plain = replace(manifest_of(games()[0]), panel="")
     monkeypatch.setattr(sheets, "manifest_of", lambda _: plain)
-    assert set(sheets.panels.__wrapped__().values()) == {sheets.PANEL.read()}  # a game that brings none has ours
+    assert set(sheets.panels.__wrapped__().values()) == {sheets.PANEL.read()}  # a game that brings none gets ours

@@ -1,4 +1,4 @@
-"""The story that grows with the game is the one that would be told from the beginning."""
+"""The story that grows with the game is the same as one told from the beginning."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Languages on the web: each request has its own, whoever else looks at the same table."""
+"""Languages on the web: each request has its own, no matter who else looks at the same table."""
 
 import re
 from typing import Any
@@ -55,7 +55,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
 async def test_each_seat_has_its_own_language(server: Running, game: str) -> None:
-    """Programs: views, legal actions and streams of two seats at the same time."""
+    """For programs: views, legal actions and streams of two seats at the same time."""
     tokens = await _table(server, game)
     table = await server.hall.get(tokens.pop("table"))
     where = f"/api/tables/{table.id}"
@@ -95,7 +95,7 @@ async def _table(server: Running, game: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
 async def test_the_same_eyes_in_two_languages(server: Running, come: Come, game: str) -> None:
-    """What was made for one viewer is not shown to another who asks in another language, nor the other way round."""
+    """What was made for one viewer is not shown to another one who asks in another language, in either order."""
     tokens = await _table(server, game)
     table = await server.hall.get(tokens["table"])
     seat = table.owing[0]

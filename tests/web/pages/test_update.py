@@ -1,4 +1,4 @@
-"""What is sent is what has changed: a page that only listens looks like one that has just been opened."""
+"""Only changes are sent, yet a page that just listens looks like one that has just been opened."""
 
 import json
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Screen:
-    """A page in a browser, as far as updates concern it."""
+    """A browser page, as far as updates are concerned."""
 
     def __init__(self, table: Table, who: Viewer) -> None:
         self.table = table
@@ -65,7 +65,7 @@ async def test_listening_is_as_good_as_loading(hall: Hall, game: str) -> None:
         for screen in screens:
             screen.listen()
             screen.is_right()
-        for request in table.requests:  # bots wait until it is answered, or gone with the next move
+        for request in table.requests:  # bots wait until it is answered or has gone with the next move
             with suppress(NoSuchRequest):
                 await table.answer(2, request.number, False)
     assert screens[2].sent < 25 * 0.8 * len(json.dumps(whole(table, screens[2].who))), "only what has changed"

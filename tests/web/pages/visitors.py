@@ -1,4 +1,4 @@
-"""Somebody who calls on our pages."""
+"""A visitor to our pages."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Mentiroso, the traditional liar's dice, for Sobremesa. Read this file and you know every room of the game."""
+"""Mentiroso, the traditional game of liar's dice, for Sobremesa. This file names every part of the game."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The arrays of a batch, in memory of its own or shared by processes, and the slots that write into them."""
+"""The arrays of a batch, in its own memory or shared between processes, and the slots that write into them."""
 
 from math import prod
 from typing import Any, Final, NamedTuple
@@ -15,7 +15,7 @@ ALIGNED: Final = 64
 
 
 class Table(NamedTuple):
-    """What the games of a batch have in common, as it travels to other processes."""
+    """What all games of a batch have in common, in a form that can be sent to other processes."""
 
     game: str
     config: Config
@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 
 class Arrays:
-    """A row for each game. Without ``memory`` they have their own."""
+    """The arrays of a batch, one row per game; they allocate their own memory unless given ``memory``."""
 
     def __init__(self, table: Table, games: int, memory: Any = None) -> None:
         place = 0
@@ -46,7 +46,7 @@ class Arrays:
     ended: Any
 
     def buffers(self, first: int, end: int) -> Buffers:
-        """Those of some games, as memory views."""
+        """The rows of some of the games, as memory views."""
 
         def view(array: Any, code: str) -> Any:
             flat: Any = memoryview(array[first:end].reshape(-1)).cast("B")
@@ -81,7 +81,7 @@ def padded(count: int) -> int:
 
 
 def own(table: Table, arrays: Arrays, first: int = 0, end: int | None = None) -> Slots:
-    """The slots of some of the games."""
+    """The slots for some of the games."""
     game = load(table.game)
     layout = layout_of(game, table.config)
     end = len(arrays.seats) if end is None else end

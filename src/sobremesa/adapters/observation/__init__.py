@@ -1,4 +1,5 @@
-"""Observations: what a seat sees, as a vector of numbers. Made of views alone, so they hold nothing hidden.
+"""Observations: what a seat sees, as a vector of numbers. They are made from views alone, so they reveal nothing
+hidden.
 
 >>> import sobremesa as sm
 >>> from sobremesa.adapters.observation import layout_of, mask
@@ -28,7 +29,7 @@ _layouts: dict[str, Layout] = {}
 
 
 def layout_of(game: Game, config: Config) -> Layout:
-    """The layout of a configuration, made once."""
+    """The layout of a configuration, cached."""
     key = config.key
     layout = _layouts.get(key)
     if layout is None:

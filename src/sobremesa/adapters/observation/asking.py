@@ -1,4 +1,4 @@
-"""Who is to decide, and what is asked: the step at work and its numbers."""
+"""Who is to decide, and what is asked: the current step and its numbers."""
 
 from typing import Any, Final, Iterable, Mapping, Sequence
 
@@ -13,7 +13,7 @@ ROUGHLY: Final = 10  # counts are divided by this, or by their highest value if 
 
 
 def deciding(seats: int) -> Table:
-    """Who looks, and who has to decide."""
+    """The viewer, and who has to decide."""
     names = [f"p{seat + 1}" for seat in range(seats)]
     return Table(
         [
@@ -31,10 +31,10 @@ def deciding(seats: int) -> Table:
 
 
 class Asking(Chapter):
-    """The step at work, whose it is, and its numbers, each by its name.
+    """The current step, its seat, and its numbers, each by name.
 
-    Most of these are counts. ``choices`` are those that are one of several things, with the names of these if they have
-    any; ``codes`` are masks and codes, and ``special`` those with a kind of their own.
+    Most of these are counts. ``choices`` are numbers that stand for one of several things, with their names if they
+    have any; ``codes`` are masks and codes, and ``special`` are numbers with a kind of their own.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Asking(Chapter):
         if args is None:
             return  # the game is over
         self._prompt.put(out, at, view.prompt, first)
-        if view.asked:  # else the numbers are for somebody else's eyes
+        if view.asked:  # otherwise the numbers are not for this viewer
             self._seat.put(out, at + self._seat_at, view.asked[0], first)
             for (place, kind), number in zip(args, view.asked[1:]):
                 kind.put(out, at + place, number, first)
@@ -96,10 +96,10 @@ def _asks(step: Step[Any]) -> bool:
 
 
 def _unread(view: Any) -> None:
-    """The numbers of a step are not read off a view one by one."""
+    """A placeholder: the numbers of a step are not read off a view one by one."""
 
 
 def _program_digits(highest: int) -> list[str]:
-    """The digits of the number of an effect: which one it is, and then whose it is."""
+    """Names for the binary digits of an effect's number: first which effect it is, then which owner it belongs to."""
     parts = (ROOM - 1).bit_length()
     return [f"part.bit{i}" if i < parts else f"owner.bit{i - parts}" for i in range(highest.bit_length())]

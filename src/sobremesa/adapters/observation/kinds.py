@@ -1,7 +1,7 @@
-"""How one thing of a view is written down as numbers, all of them with bounds that hold.
+"""How the parts of a view are written down as numbers, always within fixed bounds.
 
-A kind writes into a vector of zeros, from a place on, and leaves alone what is not there. Seats are written as the
-viewer sees them: itself first, then around the table. ``first`` is the viewer's seat.
+A kind writes into a vector of zeros, starting at a given place, and writes nothing for what is absent. Seats are
+written from the viewer's perspective: its own seat first, then around the table. ``first`` is the viewer's seat.
 """
 
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ Vector = MutableSequence[float]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind(ABC):
-    """So many numbers between ``low`` and ``high``; ``note`` says how they are meant."""
+    """A fixed count of numbers between ``low`` and ``high``; ``note`` says how to read them."""
 
     __slots__ = ("high", "low", "note", "size")
 
@@ -26,15 +26,15 @@ class Kind(ABC):
 
     @abstractmethod
     def put(self, out: Vector, at: int, value: Any, first: int) -> None:
-        """The numbers are written, from this place on."""
+        """Write the numbers, starting at this place."""
 
     def labels(self) -> list[str]:
-        """What each of the numbers stands for, where there is more to say than the name of the piece."""
+        """What each number stands for, where there is more to say than the name of the piece."""
         return [""] * self.size
 
 
 class Number(Kind):
-    """A number divided by a scale, so that usual values lie around 1; cut off at bounds that no game reaches."""
+    """A number divided by a scale, so that usual values are around 1, and clipped to bounds that no game reaches."""
 
     __slots__ = ("bottom", "scale", "top")
 
@@ -63,12 +63,12 @@ class Flag(Kind):
 
 
 class OneOf(Kind):
-    """A 1 at the place of a word or number; nothing for None and for ``nothing``."""
+    """One-hot: a 1 at the place of a word or number; all zeros for None and for ``nothing``."""
 
     __slots__ = ("names", "nothing", "places")
 
     def __init__(self, words: Iterable[Any], nothing: Any = None, names: Sequence[str] = ()) -> None:
-        """``names`` are those of numbers, from 0 on."""
+        """``names`` are the names of numbers, counting from 0."""
         self.places = {word: i for i, word in enumerate(words)}
         self.names = [names[word] if names else str(word) for word in self.places]
         self.nothing = nothing
@@ -83,12 +83,12 @@ class OneOf(Kind):
 
 
 class SomeOf(Kind):
-    """How often each word or number is there."""
+    """How often each word or number occurs."""
 
     __slots__ = ("names", "places")
 
     def __init__(self, words: Iterable[Any], most: int = 1, names: Sequence[str] = ()) -> None:
-        """``names`` are those of numbers, from 0 on."""
+        """``names`` are the names of numbers, counting from 0."""
         self.places = {word: i for i, word in enumerate(words)}
         self.names = [names[word] if names else str(word) for word in self.places]
         super().__init__(len(self.places), 0, most, f"some of {spelled(self.names)}")
@@ -103,7 +103,7 @@ class SomeOf(Kind):
 
 
 class Named(Kind):
-    """Pairs of a word and what belongs to it, in a fixed order of the words."""
+    """Pairs of a word and a value, in a fixed order of the words."""
 
     __slots__ = ("kind", "places")
 
@@ -122,12 +122,12 @@ class Named(Kind):
 
 
 class Each(Kind):
-    """A row of equal things, in its own order; places that are not taken stay empty."""
+    """A row of things of the same kind, in the given order; unused places stay empty."""
 
     __slots__ = ("kind", "names", "places")
 
     def __init__(self, count: int, kind: Kind, names: Sequence[str] = ()) -> None:
-        """``names`` are those of the places, which are else told by their numbers, from 1 on."""
+        """``names`` are the names of the places; without them the places are numbered from 1."""
         how = f"for each of {spelled(names)}" if names else f"{count} times"
         super().__init__(count * kind.size, kind.low, kind.high, f"{how}: {kind.note}")
         self.kind = kind
@@ -167,12 +167,12 @@ class Group(Kind):
 
 
 class Bits(Kind):
-    """A mask or a code by its binary digits, the lowest first."""
+    """A mask or a code as binary digits, the lowest first."""
 
     __slots__ = ("names",)
 
     def __init__(self, count: int, names: Sequence[str] = ()) -> None:
-        """``names`` are those of the digits, where each of them means something."""
+        """``names`` are the names of the digits, if each of them has a meaning."""
         super().__init__(count, 0, 1, "binary digits, the lowest first")
         self.names = [names[i] if names else f"bit{i}" for i in range(count)]
 
@@ -186,7 +186,7 @@ class Bits(Kind):
 
 
 class Among(Kind):
-    """A mask in which bit n stands for the number n: a 1 for each that is there."""
+    """A mask in which bit n stands for the number n: a 1 for each number in it."""
 
     __slots__ = ("numbers",)
 
@@ -204,7 +204,7 @@ class Among(Kind):
 
 
 class Seat(Kind):
-    """A seat, the viewer's own first, then around the table; colours that are no seats come last."""
+    """A seat, the viewer's own first, then around the table; colours without a seat come last."""
 
     __slots__ = ("seats",)
 
@@ -221,7 +221,7 @@ class Seat(Kind):
 
 
 class Seats(Kind):
-    """Some seats, as a list or as a mask, in the same order."""
+    """A set of seats, given as a list or as a mask, in the same order."""
 
     __slots__ = ("seat",)
 
@@ -259,7 +259,7 @@ class BySeat(Kind):
 
 
 def seat_names(seats: int, others: int = 0) -> list[str]:
-    """How a viewer calls the seats, its own first, then those to its left; a colour that is no seat is nobody's."""
+    """What a viewer calls the seats: its own first, then those to its left, then colours without a seat."""
     return ["me", *(f"left_{i}" for i in range(1, seats)), *["nobody"] * others]
 
 
@@ -268,7 +268,7 @@ def joined(word: Any, label: str) -> str:
 
 
 def spelled(words: Sequence[Any]) -> str:
-    """The words, or the first and the last of many."""
+    """All the words, or just the first and the last if there are many."""
     if len(words) > 16:
         return f"{words[0]} ... {words[-1]}"
     return ", ".join(str(word) for word in words)

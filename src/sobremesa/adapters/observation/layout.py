@@ -1,4 +1,4 @@
-"""A layout: what stands where in an observation. It is made of the configuration alone and reads nothing but views."""
+"""A layout: what stands where in an observation. It depends on the configuration alone and reads only views."""
 
 from abc import ABC, abstractmethod
 from array import array
@@ -11,7 +11,7 @@ from .kinds import Kind, Vector, joined, seat_names
 
 
 class Piece(NamedTuple):
-    """A stretch of the vector: its name, how many numbers it has, their bounds, and what they say, one by one."""
+    """A stretch of the vector: its name, how many numbers it has, their bounds, what it means, and their labels."""
 
     name: str
     size: int
@@ -22,7 +22,7 @@ class Piece(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A thing to be written down: its name, its kind, how to read it off a view (or a seat of it), and its meaning."""
+    """Something to write down: its name, its kind, how to read it off a view (or one of its seats), and its meaning."""
 
     name: str
     kind: Kind
@@ -37,17 +37,17 @@ class Part(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chapter(ABC):
-    """Pieces that belong together, and how they are written."""
+    """Pieces that belong together, and the code that writes them."""
 
     pieces: tuple[Piece, ...]
 
     @abstractmethod
     def put(self, out: Vector, at: int, view: Any, first: int) -> None:
-        """The numbers are written, from this place on."""
+        """Write the numbers, starting at this place."""
 
 
 class Table(Chapter):
-    """What belongs to the whole table."""
+    """What belongs to the table as a whole."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self.pieces: tuple[Piece, ...] = tuple(part.piece() for part in parts)
@@ -59,9 +59,10 @@ class Table(Chapter):
 
 
 class Players(Chapter):
-    """What belongs to every seat: the viewer's own first, with what only its owner sees, then the others to its left.
+    """What belongs to each seat: the viewer's own first, including what only the owner sees, then the others to its
+    left.
 
-    Colours that are no seats, such as a dummy player's, come last.
+    Colours without a seat, such as a dummy player's, come last.
     """
 
     def __init__(self, seats: int, open: Sequence[Part], own: Sequence[Part], others: Sequence[str] = ()) -> None:
@@ -101,7 +102,7 @@ class Layout:
     def __init__(
         self, version: str, key: str, chapters: Sequence[Chapter], scribe: Callable[[Any], Any] | None = None
     ) -> None:
-        """``scribe`` makes a `Scribe` of this layout, for a game that has one of its own."""
+        """``scribe`` makes a `Scribe` for this layout, if the game has its own."""
         self.version = version
         self.scribe = scribe
         self._key = key
@@ -120,19 +121,19 @@ class Layout:
         assert len(self._places) == len(self.pieces), "two pieces share a name"
 
     def encode(self, view: View) -> list[float]:
-        """A view as a vector. A spectator looks from the first seat, without anybody's secrets."""
+        """Encode a view as a vector. A spectator sees it from the first seat, but without anybody's secrets."""
         out = [0.0] * self.size
         self.write(view, out)
         return out
 
     def packed(self, view: View) -> "array[float]":
-        """The same in 32 bits each: numpy.frombuffer takes it as it is."""
+        """The same as 32-bit floats, ready for numpy.frombuffer."""
         out = array("f", bytes(4 * self.size))
         self.write(view, out)
         return out
 
     def write(self, view: View, out: Vector) -> None:
-        """The view is written into zeros."""
+        """Write the view into a vector of zeros."""
         if view.config != self._key:
             raise ConfigError("error.layout.other_table", wanted=self._key, found=view.config)
         first = view.viewer or 0
@@ -140,7 +141,7 @@ class Layout:
             chapter.put(out, at, view, first)
 
     def split(self, vector: Sequence[float]) -> dict[str, list[float]]:
-        """The numbers of a vector by piece."""
+        """The numbers of a vector, by piece."""
         if len(vector) != self.size:
             raise ConfigError("error.layout.size", count=self.size, given=len(vector))
         return {name: list(vector[place]) for name, place in self._places.items()}

@@ -19,9 +19,9 @@ from .parameters import parameters_of, usual_players  # noqa: E402
 
 __all__ = ["NAMES", "SpielGame", "SpielState", "load"]
 
-# OpenSpiel keeps what makes a game until after the end of Python. Classes survive that, functions do not.
+# OpenSpiel keeps what makes a game until after Python has shut down. Classes survive that, functions do not.
 CLASSES: Final[list[type[SpielGame]]] = [type(name, (SpielGame,), {"name": name}) for name in sm.games()]
-#: our name of a game and the name it has in OpenSpiel
+#: OpenSpiel's name for each of our games
 NAMES: Final = {c.name: PREFIX + c.name for c in CLASSES}
 
 
@@ -33,7 +33,8 @@ def load(
     rulings: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Any:
-    """The OpenSpiel game of a table, chosen as in `Game.new`; `ConfigError` says what does not fit and what would."""
+    """The OpenSpiel game of a table, with options as in `Game.new`; `ConfigError` says what does not fit and what
+    would."""
     meta = sm.meta(name)
     seats = usual_players(meta) if seats is None else seats
     return pyspiel.load_game(NAMES[name], parameters_of(meta, meta.config(seats, edition, modules, rulings, options)))

@@ -18,12 +18,12 @@ from .sightings import Witness
 from .table import Table
 
 PREFIX: Final = "python_sobremesa_"
-MOST_VP: Final = 1000  # nobody comes near
-NOTHING: Final = b64encode(dumps({})).decode()  # a state that was written down without its Python side
+MOST_VP: Final = 1000  # nobody comes close
+NOTHING: Final = b64encode(dumps({})).decode()  # a serialised state without its Python side
 
 
 def spiel_type(meta: Meta, is_solo: bool = False) -> Any:
-    """How OpenSpiel classes a game; alone there is nobody to take from."""
+    """The OpenSpiel type of a game; a solo game is not zero-sum."""
     kind = pyspiel.GameType
     return kind(
         short_name=PREFIX + meta.name,
@@ -45,7 +45,7 @@ def spiel_type(meta: Meta, is_solo: bool = False) -> Any:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with the configuration that its parameters name. There is a class for each of our games."""
+    """A game with the configuration given by its parameters. Each of our games has its own subclass."""
 
     name: ClassVar[str] = ""
 
@@ -71,7 +71,7 @@ class SpielGame(pyspiel.Game):
         super().__init__(spiel_type(meta, seats == 1), info, parameters_of(meta, self.config))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """OpenSpiel's own way would leave the Python side behind."""
+        """OpenSpiel's own pickling would leave out the Python side."""
         return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> "SpielState":
@@ -86,7 +86,7 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A state. All that it holds in Python is its `table`; OpenSpiel copies and writes down what it finds there."""
+    """A state. All its Python data is in `table`; OpenSpiel copies and serialises whatever it finds in ``__dict__``."""
 
     def __init__(self, game: SpielGame, table: Table) -> None:
         super().__init__(game)
@@ -121,7 +121,7 @@ class SpielState(pyspiel.State):
         return str(sm.load(self.table.state.config.game).position(self.table.state))
 
     def resample_from_infostate(self, player_id: Seat, sampler: Callable[[], float]) -> "SpielState":
-        """A state that the player cannot tell from this one. Its history names only actions that the player saw."""
+        """A state that the player cannot tell from this one. Its history contains only actions that the player saw."""
         if player_id not in range(self.num_players()):
             raise SobremesaError("open_spiel.player", player=player_id, last=self.num_players() - 1)
         table = self.table.drawn_anew(player_id, Random(sampler()))
@@ -145,9 +145,9 @@ def utility_range(config: Config) -> tuple[float, float]:
 
 
 def utilities(state: State) -> list[float]:
-    """The share of the win less what everybody would have on average: all zero before the end, and a sum of zero.
+    """Each seat's share of the win minus the average share: all zero before the end, and always summing to zero.
 
-    Alone against a rival that the game plays half a point is won or lost; quite alone the points count.
+    In a solo game against an automated rival, half a point is won or lost; without any rival the score counts.
     """
     seats: int = state.seats
     if state.result() is None:

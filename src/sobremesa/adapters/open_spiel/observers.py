@@ -1,4 +1,4 @@
-"""What a seat observes: its view now, or all it has seen since the beginning, as numbers and as a text."""
+"""What a seat observes: its current view, or all it has seen since the beginning, as numbers and as text."""
 
 from typing import Any, Mapping
 
@@ -12,9 +12,9 @@ from .sightings import NUMBERS
 
 
 class Observer:
-    """Made by `make_py_observer`; `tensor` and its named parts in `dict` hold what was last set.
+    """Made by `make_py_observer`; `tensor`, and its named parts in `dict`, hold what was last set.
 
-    Of what everybody sees, and of what a player alone sees, there are only texts.
+    Purely public or purely private observations exist only as text.
     """
 
     def __init__(self, layout: Layout, slots: int, kind: Any, parameters: Mapping[str, Any] | None) -> None:
@@ -44,7 +44,7 @@ class Observer:
             self.dict["seen"] = self.tensor[size:].reshape(self._slots, NUMBERS)
 
     def set_from(self, state: Any, player: Seat) -> None:
-        """The tensor shows what the player observes of the state."""
+        """Fill the tensor with what the player observes of the state."""
         if self.tensor is None:
             return
         self.tensor[: self._layout.size] = self._layout.encode(state.table.state.view(player))
@@ -57,7 +57,7 @@ class Observer:
                 self.dict["seen"][: len(seen)] = seen
 
     def string_from(self, state: Any, player: Seat) -> str:
-        """The same in words."""
+        """The same as text."""
         viewer = player if self._is_private else None
         if self._recalls:
             return str(state.table.text(viewer))
@@ -69,7 +69,7 @@ class Observer:
 
 
 def view_text(view: Any) -> str:
-    """A view, a line for everything on it, and one for everything of every seat."""
+    """A view as text: a line for each of its fields, and one for each field of every seat."""
     lines: list[str] = []
     for name, value in zip(view._fields, view):
         if name == "seats":
@@ -81,7 +81,7 @@ def view_text(view: Any) -> str:
 
 
 def _plain(value: Any) -> str:
-    """A value without the names of the tuples it is made of."""
+    """A value without the type names of its tuples."""
     if isinstance(value, tuple):
         return "(" + " ".join(_plain(v) for v in value) + ")"
     return "-" if value is None else str(value)

@@ -1,8 +1,8 @@
-"""The parameters of an OpenSpiel game: everything a table can choose, in values that a game string can carry.
+"""The parameters of an OpenSpiel game: all table options, as values that a game string can carry.
 
-A game string takes what looks like a number for one, and knows no lists. So names are joined by ``+``, a deck of one's
-own is packed, a choice among numbers is a number, and what is at its default is left out: for an edition it is the one
-way to say ``2023``.
+A game string turns whatever looks like a number into one, and has no lists. So names are joined by ``+``, a custom deck
+is packed, a choice among numbers is a number, and defaults are left out: for an edition that is the only way to say
+``2023``.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -16,7 +16,7 @@ Parameters = dict[str, Any]
 
 PLAYERS: Final = 4
 JOIN: Final = "+"
-PACKED: Final = "z"  # the first letter of a packed text, so that it cannot look like a number
+PACKED: Final = "z"  # the first letter of a packed text, so that it cannot be taken for a number
 
 
 def specification(meta: Meta) -> Parameters:
@@ -28,12 +28,12 @@ def specification(meta: Meta) -> Parameters:
 
 
 def usual_players(meta: Meta) -> int:
-    """How many play if nobody says otherwise: four, or as near to it as the game allows."""
+    """How many play by default: four, or as close to it as the game allows."""
     return max(meta.min_seats, min(PLAYERS, meta.max_seats))
 
 
 def config_of(meta: Meta, parameters: Mapping[str, Any]) -> Config:
-    """The configuration that parameters name; `ConfigError` says what does not fit and what would."""
+    """The configuration that the parameters describe; `ConfigError` says what does not fit and what would."""
     chosen = {**specification(meta), **parameters}
     return meta.config(
         chosen["players"],
@@ -56,7 +56,7 @@ def parameters_of(meta: Meta, config: Config) -> Parameters:
 
 
 def _chosen(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> Parameters:
-    """The options that are not at their defaults: those of modules that are not played have no other value."""
+    """The options that are not at their defaults; options of modules not in play cannot differ."""
     return {o.name: _read(o, chosen[o.name]) for o in options if chosen[o.name] != _write(o, o.default)}
 
 

@@ -1,10 +1,10 @@
-"""What a seat has seen of a game, ply by ply: the stuff of its information state.
+"""What a seat has seen of a game, ply by ply: the raw material of its information state.
 
 Rules are deterministic and chance is an action, so whoever has seen every action knows everything. A seat sees every
-action but those that others keep secret, such as cards drawn or dice rolled under a cup. Whatever an
-event hides from a viewer in a ply hides the action of that ply from everybody but its owner. So of most plies the
-action is seen, of secret ones their events as `EventTable.redact` shows them, and of the plies in which secrets are
-shown (barriers) these events as well. Two histories give a seat the same sightings exactly if it cannot tell them
+action except those that others keep secret, such as cards drawn or dice rolled under a cup. If an event of a ply hides
+anything from a viewer, the action of that ply is hidden too, from everybody but its owner. So a seat sees the action of
+most plies; of secret plies it sees the events as `EventTable.redact` shows them; and of plies that reveal secrets
+(barriers) it sees those events as well. Two histories give a seat the same sightings exactly if it cannot tell them
 apart.
 """
 
@@ -13,20 +13,20 @@ from typing import Final, Sequence
 from sobremesa.kernel import CHANCE, Event, Game, Seat
 from sobremesa.kernel.events import PUBLIC
 
-#: who acted, the action or HIDDEN, and the events that show or hide something
+#: who acted, the action or HIDDEN, and the events that reveal or hide something
 Ply = tuple[Seat, int, tuple[Event, ...]]
-#: who, what and which, each from 0 to 1
+#: who, what and which, each scaled to 0 to 1
 Sighting = tuple[float, float, float]
 NUMBERS: Final = 3
 
 HIDDEN: Final = -1  # an action that was not seen; OpenSpiel calls it INVALID_ACTION
-RECALL: Final = -3  # in place of a seat: not an action but what every seat holds in a world drawn anew
-FLOAT: Final = 1 << 24  # numbers below it are kept exactly by a float of 32 bits
-SPAN: Final = 512  # numbers in the fields of an event are smaller: cards, places, seats
+RECALL: Final = -3  # in place of a seat: not an action, but what every seat holds in a redrawn world
+FLOAT: Final = 1 << 24  # a 32-bit float holds integers below this exactly
+SPAN: Final = 512  # upper bound for the numbers in an event's fields: cards, places, seats
 
 
 class Witness:
-    """Reads plies as a seat sees them. One for each game."""
+    """Reads plies from the perspective of a seat. There is one for each game."""
 
     __slots__ = ("_barriers", "_events", "_notations", "_people", "_things", "notable")
 
@@ -34,7 +34,7 @@ class Witness:
         types = game.events.types
         self._events = game.events
         self._notations = game.table.notations
-        self._people = 2 + seats  # chance, the seats, and the colour nobody plays
+        self._people = 2 + seats  # chance, the seats, and the unplayed colour
         self._things = game.num_actions + game.events.size
         self._barriers = frozenset(t.number for t in types if t.barrier)
         secret = frozenset(t.number for t in types if any(sight != PUBLIC for sight in t.sight))
@@ -42,7 +42,7 @@ class Witness:
         self.notable = self._barriers | secret
 
     def seen(self, ply: Ply, viewer: Seat | None) -> Ply:
-        """The ply as the viewer sees it. To see it once more changes nothing."""
+        """The ply as the viewer sees it. Applying this twice changes nothing."""
         seat, a, events = ply
         if not events:
             return ply
@@ -54,14 +54,14 @@ class Witness:
         return seat, a, redacted
 
     def _shown(self, ply: Ply) -> list[Event]:
-        """The events of a seen ply that its action does not tell."""
+        """The events of a seen ply that its action does not imply."""
         _, a, events = ply
         if a == HIDDEN:
             return list(events)
         return [e for e in events if e[0] in self._barriers and None not in e]
 
     def text(self, ply: Ply, viewer: Seat | None) -> str:
-        """The ply in words."""
+        """The ply as text."""
         seen = self.seen(ply, viewer)
         seat, a, events = seen
         if seat == RECALL:
@@ -76,7 +76,7 @@ class Witness:
     def numbers(self, ply: Ply, viewer: Seat) -> list[Sighting]:
         """The ply as numbers: who (chance, then the seats), what (an action or an event), which (fields of an event).
 
-        An action that was not seen is told by its events alone. Nothing but a slot that is not used has only zeros.
+        An unseen action is represented by its events alone. Only unused slots are all zeros.
         """
         seen = self.seen(ply, viewer)
         seat, a, events = seen
@@ -92,7 +92,7 @@ class Witness:
 
 
 def _number(fields: Sequence[int | None]) -> int:
-    """At most two fields of an event as one number; what is hidden counts as 0."""
+    """At most two fields of an event as one number; hidden fields count as 0."""
     out = 0
     for value in reversed(fields):
         out = out * SPAN + (0 if value is None else value + 1)

@@ -1,7 +1,7 @@
-"""A table as OpenSpiel needs it: a state of the engine and the plies that led to it.
+"""A table as OpenSpiel needs it: an engine state and the plies that led to it.
 
-Everything that is asked often is cheap: a copy copies lists of small things, a ply keeps only the few events that its
-action does not tell, and the text of what a seat has seen grows by what is new since it was last asked for.
+Everything that is called often is cheap: copying copies lists of small things, a ply keeps only the few events that its
+action does not imply, and the text of what a seat has seen is extended only by what is new since the last call.
 """
 
 from hashlib import blake2b
@@ -27,11 +27,12 @@ class Table:
         self.witness = witness
         self.log = log
         self._texts: Texts = {}
-        #: the seat that last asked for another world, and the past as it saw it: searches draw many from one table
+        #: the seat that last asked for another world, and the past as it saw it: searches draw many worlds from one
+        #: table
         self._past: tuple[Seat, list[Ply], Texts] | None = None
 
     def apply(self, a: int) -> None:
-        """The action is carried out, unchecked."""
+        """Carry out an action without checking it."""
         state = self.state
         heard: list[Event] = []
         notable = self.witness.notable
@@ -52,7 +53,7 @@ class Table:
         return new
 
     def __deepcopy__(self, memo: object) -> "Table":
-        """OpenSpiel copies a state by copying all that it holds in Python."""
+        """OpenSpiel copies a state by copying all its Python data."""
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -62,7 +63,7 @@ class Table:
     # -- what a seat has seen ------------------------------------------------------------------------------------------
 
     def text(self, seat: Seat | None) -> str:
-        """Everything a seat or a spectator has seen: a line for every action and every event that no action tells."""
+        """Everything a seat or a spectator has seen: a line for each action, and each event that no action implies."""
         done, text = self._texts.get(seat, (0, f"seen by {'all' if seat is None else f'p{seat + 1}'}\n"))
         if done < len(self.log):
             text += "".join([self.witness.text(ply, seat) for ply in self.log[done:]])
@@ -74,16 +75,16 @@ class Table:
         return [s for ply in self.log for s in self.witness.numbers(ply, seat)]
 
     def moves(self) -> list[tuple[Seat, int]]:
-        """Who did what; HIDDEN where a world drawn anew does not know it."""
+        """Who did what; HIDDEN for actions that a redrawn world does not know."""
         return [(seat, a) for seat, a, _ in self.log if seat != RECALL]
 
     # -- worlds --------------------------------------------------------------------------------------------------------
 
     def drawn_anew(self, seat: Seat, rng: Random) -> "Table":
-        """A table that the seat cannot tell from this one: what it cannot see is drawn anew, what it saw is kept.
+        """A table that the seat cannot tell from this one: what it cannot see is redrawn, what it saw is kept.
 
-        Of the past there is only what the seat has seen. What others have seen besides is not made up: in its place
-        stands a short name of what each of them sees in the new world, so that they tell apart what they should.
+        The past contains only what the seat has seen. What others saw in addition is not made up: instead there is a
+        hash of what each of them sees in the new world, so that they can still tell apart what they should.
         """
         world = self.state.determinise(seat, rng)
         past, texts = self._past_of(seat)
@@ -93,7 +94,7 @@ class Table:
         return new
 
     def _past_of(self, seat: Seat) -> tuple[list[Ply], Texts]:
-        """The plies as the seat has seen them, and the texts that everybody would make of these."""
+        """The plies as the seat has seen them, and the texts that each seat would make of these."""
         if self._past is None or self._past[0] != seat or len(self._past[1]) != len(self.log):
             past = Table(self.state, self.witness, [self.witness.seen(ply, seat) for ply in self.log])
             for i in range(self.state.seats):
@@ -103,13 +104,13 @@ class Table:
 
 
 def _name_of(view: View) -> tuple[int, int]:
-    """A short name of a view: 48 bits in two numbers."""
+    """A hash of a view: 48 bits in two numbers."""
     number = int.from_bytes(blake2b(repr(view).encode(), digest_size=6).digest())
     return divmod(number, FLOAT)
 
 
 def restored(name: str, position: str, log: list[Ply]) -> Table:
-    """The table of a position text and a log."""
+    """Rebuild a table from a position text and a log."""
     game = sm.load(name)
     state = game.from_position(position)
     return Table(state, Witness(game, state.seats), log)

@@ -2,7 +2,7 @@
 
     from sobremesa.adapters.pettingzoo import env
 
-    table = env(game, seats=3, render_mode="ansi")  # the name of a game, and whatever its tables can choose
+    table = env(game, seats=3, render_mode="ansi")  # the name of a game, and any options of its table
     table.reset(seed=7)
     for agent in table.agent_iter():
         observation, reward, termination, truncation, info = table.last()
@@ -11,28 +11,28 @@
 
 | | |
 |---|---|
-| agents | ``p1`` to ``p5``, one for each seat; selected is who has to decide, whatever the order of turns |
+| agents | ``p1`` to ``p5``, one for each seat; the selected one is who has to decide, whatever the turn order |
 | action space | ``Discrete(game.num_actions)``: the action ids of the engine; ``game.notation(a)`` names them |
 | observation space | ``Dict(observation=Box(float32), action_mask=Box(int8))`` |
 | observation | the seat's view as a vector, ``layout_of(game, config)``; its size depends on the table |
 | action mask | 1 for every legal action; all 0 for agents that are not asked |
-| rewards | at the end of the game alone; ``reward="win"``, ``"margin"`` or ``"score"``: see `payoffs` |
-| | with ``dense=True`` what each action has changed of margin or score, as much in all |
-| infos | of the agent selected: ``scores`` as far as it may know them, ``prompt``, ``legal``, at the end ``ranks`` |
+| rewards | only at the end of the game; ``reward="win"``, ``"margin"`` or ``"score"``: see `payoffs` |
+| | with ``dense=True`` after every action, by how much it changed the margin or score; the total is the same |
+| infos | for the selected agent: ``scores`` as far as it may know them, ``prompt``, ``legal``, at the end ``ranks`` |
 | | with ``render_mode="ansi"`` also ``text``: its view of the table |
-| render modes | ``ansi``, a text, and ``svg``: as the agent selected sees the table, at the end as everybody does |
+| render modes | ``ansi`` (text) and ``svg``: the table as the selected agent sees it, at the end as everybody does |
 
-Chance is settled inside, by a dealer from the seed of ``reset``; a later ``reset`` without a seed goes on to the next
-deal of the same series. Choices made at the same time are asked seat by seat; nobody sees what was chosen
-before. Nothing hidden is in observations, infos or pictures.
+Chance is settled internally, by a dealer seeded by ``reset``; a later ``reset`` without a seed goes on to the next deal
+of the same series. Simultaneous choices are asked for seat by seat; nobody sees what was chosen before. Observations,
+infos and pictures contain nothing hidden.
 
 ``env`` ends the game when an agent plays an illegal action, with a reward of -1 for it, as PettingZoo's own board games
 do; ``raw_env`` raises `IllegalAction` and leaves the table as it was.
 
-``raw_env(...).ask(bot)`` is what a bot of ``sobremesa.bots`` would play for the agent selected: somebody to train with
-and to measure against.
+``raw_env(...).ask(bot)`` is what a bot of ``sobremesa.bots`` would play for the selected agent: an opponent to train
+with and to measure against.
 
-``save`` keeps where the game stands and ``restore`` goes back there; ``clone`` is another table at the same point.
+``save`` keeps the state of the game and ``restore`` goes back to it; ``clone`` is another table at the same point.
 
 Versions: the name in ``metadata`` ends with the version of the environment, ``layout.version`` is that of observations.
 

@@ -1,1 +1,1 @@
-"""What both pictures share, and what surrounds every table: tokens, players, prompt, choices, log, scores."""
+"""What all pictures share, and what surrounds every table: tokens, players, prompt, choices, log, scores."""

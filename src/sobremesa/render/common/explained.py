@@ -1,4 +1,4 @@
-"""What a thing is, in words: the small window beside it."""
+"""The small window that explains a thing in words."""
 
 from typing import NamedTuple
 
@@ -12,14 +12,14 @@ from ..scene import Explained
 
 
 class Why(NamedTuple):
-    """Why a thing cannot be chosen now, and where the rule stands if it is one."""
+    """Why a thing cannot be chosen now, and a link to the rule if there is one."""
 
     text: str
     rules: str = ""
 
 
 def explained(told: Explained, rules: str = "", why: Why | None = None) -> Markup:
-    """Title, why it cannot be chosen now, its rule, what the mark of a stand-in means, and the way to the rules."""
+    """Title, why it cannot be chosen now, its rule, what the stand-in mark means, and a link to the rules."""
     return join(
         [
             el("h3", told.title),

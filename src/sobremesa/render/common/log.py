@@ -1,4 +1,4 @@
-"""The story of a game in sentences, grouped by turns. A click on a sentence shows that moment."""
+"""The story of a game in sentences, grouped by turn. A click on a sentence shows that moment."""
 
 from typing import Any, NamedTuple, Sequence
 
@@ -12,14 +12,14 @@ from .people import Sitter, named, spoken_of, with_names
 
 
 class Line(NamedTuple):
-    """A sentence and the ply after which it was true."""
+    """A sentence, and the ply after which it became true."""
 
     ply: int
     text: str
 
 
 class Turn(NamedTuple):
-    """Consecutive plies of one seat, or what comes of itself (None). ``first`` and ``last`` are its plies."""
+    """Consecutive plies of one seat (None for what happens by itself). ``first`` and ``last`` are its plies."""
 
     number: int  # in the story
     first: int
@@ -54,7 +54,7 @@ def _turn(table: str, told: Turn, names: tuple[str, ...], sitters: tuple[Sitter,
 
 
 def lines(table: str, story: Sequence[Turn], words: Any, sitters: Sequence[Sitter]) -> Markup:
-    """What happened, as one list without turns: to be stepped through."""
+    """What happened, as a single list without turns, to step through."""
     return el(
         "ol",
         [

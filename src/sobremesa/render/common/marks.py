@@ -1,4 +1,4 @@
-"""Marks that mean the same in every game."""
+"""Marks with the same meaning in every game."""
 
 from markupsafe import Markup
 
@@ -10,5 +10,5 @@ from ..markup import el
 
 @cached(64)
 def stand_in_mark() -> Markup:
-    """The mark of a stand-in; its meaning comes up beside it."""
+    """The stand-in mark; its meaning pops up beside it."""
     return el("span", mark(), cls="stand-in", title=sentence())

@@ -1,4 +1,4 @@
-"""The odds of a table (`sobremesa.words.odds`) as a page shows them."""
+"""The odds of a table (`sobremesa.words.odds`) as HTML."""
 
 from typing import Any, Iterable, Sequence
 
@@ -12,7 +12,7 @@ from .people import Sitter, with_names
 
 
 def odds(sections: Sequence[Section], words: Any, sitters: Sequence[Sitter]) -> Markup:
-    """Headings with lists and tables; players stand for their seats."""
+    """Headings with lists and tables; seats are shown as their players."""
     if not sections:
         return el("p", say("web.odds.nothing"), cls="faint")
     return join(_section(section, words, sitters) for section in sections)

@@ -1,4 +1,4 @@
-"""The colours of the table (``tokens.css``), for pictures that stand alone."""
+"""The colours of the table (``tokens.css``), for self-contained pictures."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from typing import Final, Mapping
 
 from .tokens import SHAPES
 
-#: ``--ink: light-dark(#2b2118, #f3e9d8)``, or one colour for day and night
+#: ``--ink: light-dark(#2b2118, #f3e9d8)``, or one colour for both light and dark
 _DEFINED: Final = re.compile(r"(--[\w-]+): (?:light-dark\()?(#\w+)")
 _TOKENS: Final = """
 .shape { fill: var(--fill); stroke: var(--edge); stroke-width: 1.2; stroke-linejoin: round; }
@@ -24,8 +24,8 @@ def palette() -> str:
 
 @cache
 def standing_alone(package: str, *sheets: str) -> str:
-    """The style sheet of a picture that stands alone: the palette, the players' colours and tokens, and sheets of the
-    game, so that it looks as at the table."""
+    """The style sheet of a self-contained picture: the palette, the players' colours and tokens, and the game's own
+    sheets, so that it looks the same as at the table."""
     players = (
         f".c-{c} {{ --fill: var(--{c}); --on: var(--{c}-ink); --edge: color-mix(in srgb, var(--{c}), #1a120a 45%); }}\n"
         for c in SHAPES
@@ -40,5 +40,5 @@ def _by_day() -> Mapping[str, str]:
 
 
 def by_day(css: str) -> str:
-    """A style sheet with the light colours in place of their names: for programs that know no variables of CSS."""
+    """A style sheet with the light colours in place of variables, for programs that do not support CSS variables."""
     return _USED.sub(lambda name: _by_day()[name[1]], css)

@@ -1,4 +1,4 @@
-"""The steady place of a table: whose turn it is, what is asked, every choice in a list, and the way back."""
+"""The fixed panel of a table: whose turn it is, what is asked, every choice in a list, and the way back."""
 
 from typing import Final, NamedTuple, Sequence
 
@@ -11,31 +11,31 @@ from ..markup import Child, el
 from ..scene import Scene, Sign
 from .people import BOT, FORM, Sitter, who, with_names
 
-FEW: Final = 4  # bundles, before the single choices
-LETTERS: Final = "abdefghilmnopqrstvwxyz"  # the others do something else at the table
+FEW: Final = 4  # at most this many bundles come before the single choices
+LETTERS: Final = "abdefghilmnopqrstvwxyz"  # the other letters have another use at the table
 
 
 class Desk(NamedTuple):
-    """What the viewer's place at the table looks like beside the view itself."""
+    """The viewer's place at the table, apart from the view itself."""
 
     table: str  # the address of the table
-    seat: int | None  # the viewer's; None watches
+    seat: int | None  # the viewer's; None for a spectator
     owing: tuple[int, ...]
-    pending: str = ""  # the choice that waits to be confirmed, in words
+    pending: str = ""  # the choice waiting to be confirmed, in words
     doubt: str = ""  # what speaks against it
     can_take_back: bool = False
     can_restart: bool = False
-    since: int | None = None  # the viewer's last move, if anything has happened since
-    news: int = 0  # how many things
-    thinks: float = 0.0  # how many seconds the bot takes about that is to move; 0 if it moves at once
-    asks: str = ""  # what is asked here plays itself for whoever wants to be asked no more than this
-    rules: str = ""  # where the rules of this moment are explained
+    since: int | None = None  # the ply of the viewer's last move, if anything has happened since
+    news: int = 0  # how many things have happened since
+    thinks: float = 0.0  # how many seconds the bot to move takes; 0 if it moves at once
+    asks: str = ""  # the preference with which this decision would be played automatically
+    rules: str = ""  # where the rules for this moment are explained
     may_ask_coach: bool = False
-    bundles: Sequence[Bundle] = ()  # what is offered as one choice
+    bundles: Sequence[Bundle] = ()  # offered as single choices
 
 
 def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
-    """Whose turn it is and what is asked. Always to be seen."""
+    """Whose turn it is and what is asked. Always visible."""
     if desk.pending:
         return _pending(scene, desk, sitters)
     if not desk.owing:
@@ -69,14 +69,14 @@ def prompt(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
 
 
 def _rules(desk: Desk) -> Markup | None:
-    """The way to the rules of this moment, beside the game and not away from it."""
+    """A link to the rules for this moment, which opens beside the game."""
     if not desk.rules:
         return None
     return el("a", say("web.table.rules_here"), href=desk.rules, target="_blank", cls="rulebook")
 
 
 def _since(desk: Desk) -> Markup | None:
-    """The way to what happened since the viewer's last move, step by step."""
+    """A link to what has happened since the viewer's last move, step by step."""
     if desk.since is None:
         return None
     text = say("web.table.since", count=desk.news)
@@ -85,7 +85,7 @@ def _since(desk: Desk) -> Markup | None:
 
 
 def past(table: str, ply: int, last: int, told: Markup) -> Markup:
-    """In place of the prompt while a moment of the past is looked at: what happened there, and the way on and back."""
+    """Replaces the prompt while a past moment is shown: what happened there, and the way on and back."""
 
     def button(way: str, cls: str = "") -> Markup:
         return el("button", say(f"web.look.{way}"), type="button", cls=cls or None, data_look=way)
@@ -107,12 +107,12 @@ def _waiting(sitters: Sequence[Sitter], owing: Sequence[int], also: bool = False
 
 
 def _thinking(desk: Desk) -> Child:
-    """How far a bot has come; a script moves the bar."""
+    """How far a bot has got; a script moves the bar."""
     return el("progress", "", max=desk.thinks, data_thinks=desk.thinks, aria_hidden="true") if desk.thinks else None
 
 
 def _pending(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
-    """The last choice of a turn waits to be confirmed; nothing of what it brings is known yet."""
+    """The last choice of a turn, waiting to be confirmed; nothing of what it leads to is known yet."""
     return el(
         "div",
         el("p", el("span", say("web.prompt.about_to"), cls="mine"), cls="whose"),
@@ -124,7 +124,7 @@ def _pending(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
 
 
 def ways(desk: Desk) -> Markup:
-    """Confirm, take back, restart the turn, ask the coach."""
+    """Buttons to confirm, take back, restart the turn, hurry a bot or ask the coach."""
     buttons: list[Child] = []
     if desk.pending:
         buttons.append(_way(desk, "confirm", "primary"))
@@ -144,15 +144,15 @@ def _way(desk: Desk, way: str, cls: str = "") -> Markup:
 
 
 def button(desk: Desk, way: str, text: str, cls: str = "", **attributes: str) -> Markup:
-    """A button that sends the form of the page to one of the table's addresses."""
+    """A button that submits the page's form to one of the table's addresses."""
     return el("button", text, form=FORM, formaction=f"{desk.table}/{way}", cls=cls or None, **attributes)
 
 
 def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
-    """Every choice as a button, under the headings of the words; what goes at any time keeps its own place. Bundles
-    stand first in the group of what they begin with, as long as they leave the single choices in sight.
+    """Every choice as a button, under the headings of the words; what is possible at any time has a place of its own.
+    Bundles come first in the group of their first action, unless there are so many that they would hide the rest.
 
-    A choice that has no thing to click on the table is marked ``bare``: it must be seen even where the list is folded.
+    A choice with nothing to click on the table is marked ``bare``: it must be visible even when the list is folded.
     """
     if not scene.legal:
         return Markup("")
@@ -174,7 +174,7 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
             choice = Choice("+".join(map(str, bundle.actions)), label, next(letters, ""), points)
             rows.append(_row(choice, desk, is_asked=place == 0, cls="bundle first" if is_first else "bundle"))
         items: list[Child] = []
-        before = ""  # what the choice above is of
+        before = ""  # what the previous choice belongs to
         for a in actions:
             sign = scene.sign(a)
             of = sign.of if sign else ""
@@ -195,8 +195,8 @@ def choices(scene: Scene, desk: Desk, sitters: Sequence[Sitter]) -> Markup:
 
 
 def _keys(scene: Scene, actions: Sequence[int]) -> dict[int, str]:
-    """What is typed for each choice: the number it shows on the table, so that power 10 is typed 1 0, and a letter for
-    the others; if no choice shows one, its place in the list. Bundles have the letters that are left."""
+    """What to type for each choice: the number it shows on the table, so that power 10 is typed 1 0, and a letter for
+    the others; if no choice shows a number, its place in the list. Bundles get the remaining letters."""
     shown = {a: key for a in actions if (key := scene.words.key(scene.view, a))}
     if len(set(shown.values())) < len(shown):
         shown = {}
@@ -207,9 +207,9 @@ def _keys(scene: Scene, actions: Sequence[int]) -> dict[int, str]:
 
 
 class Choice(NamedTuple):
-    """What a row of the list offers."""
+    """What one row of the list offers."""
 
-    action: str  # or those of a bundle, joined by plus signs
+    action: str  # or several of a bundle, joined by plus signs
     label: Markup
     key: str
     points: tuple[str, ...]  # the things it is about
@@ -217,8 +217,8 @@ class Choice(NamedTuple):
 
 
 def _row(choice: Choice, desk: Desk, is_asked: bool, cls: str) -> Markup:
-    """A row of the list; what is not asked takes a second click, and says so after the first. The first one of a card
-    ``starts`` its choices."""
+    """A row of the list. What is not asked needs a second click, and says so after the first. ``starts`` marks the
+    first choice of a card."""
     action, text, key, points, sign = choice
     label = el("span", text)
     return el(
@@ -243,7 +243,7 @@ def _row(choice: Choice, desk: Desk, is_asked: bool, cls: str) -> Markup:
 
 
 def title(desk: Desk, sitters: Sequence[Sitter], name: str) -> str:
-    """The title of the page: it says whose turn it is, even on a tab in the background."""
+    """The page title: it says whose turn it is, even on a background tab."""
     if not desk.owing:
         return say("web.table.title_over", game=name)
     if desk.seat is not None and desk.seat in desk.owing:

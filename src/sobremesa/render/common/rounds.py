@@ -1,4 +1,4 @@
-"""The structure of a round, with the step marked that the table is at."""
+"""The structure of a round, with the current step marked."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from ..markup import el
 
 
 def headline(manifest: Manifest, words: Words, view: Any) -> str:
-    """Where the game stands, in a few words; nothing if it counts no rounds and has no phases."""
+    """Where the game stands, in a few words; empty if it counts no rounds and has no phases."""
     if view.turn == OVER:
         return say("web.round.over")
     phase, _ = words.stage(view) if view.owing else ("", "")
@@ -30,7 +30,7 @@ def headline(manifest: Manifest, words: Words, view: Any) -> str:
 
 
 def structure(manifest: Manifest, words: Words | None = None, view: Any | None = None) -> Markup:
-    """All phases of a round in words; with a view and the words of its table, the present one is marked."""
+    """All phases of a round in words; given a view and the words of its table, the current one is marked."""
     now = words.stage(view) if words is not None and view is not None and view.owing else ("", "")
     return _structure(manifest.name, tuple(manifest.phases), *now)
 

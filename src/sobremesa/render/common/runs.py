@@ -1,17 +1,17 @@
-"""Effects as runs of icons: how the parts of an effect are put together is the same in every game."""
+"""Effects as runs of icons: the parts of an effect are combined in the same way in every game."""
 
 from typing import Any, Callable, Iterator
 
-#: a part of a run: the name of an icon with ``#`` before it, or a short text
+#: a part of a run: the name of an icon prefixed with ``#``, or a short text
 Atom = str
-#: draws an operation of a game with its parameters
+#: draws an operation of a game, given its parameters
 Draw = Callable[[str, list[Any]], Iterator[Atom]]
 
 _BETWEEN = {"seq": "+", "any_order": "+", "choose": "/", "pay_then": "→"}
 
 
 def atoms(effect: list[Any], draw: Draw) -> Iterator[Atom]:
-    """The parts of an effect as they are read from left to right."""
+    """The parts of an effect, as read from left to right."""
     word, *rest = effect
     if word in _BETWEEN:
         for place, part in enumerate(rest):

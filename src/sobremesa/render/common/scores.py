@@ -1,4 +1,4 @@
-"""Where the points came from: the VP of every seat by source, told by events once the game is over."""
+"""Where the points came from: the VP of each seat, by source, taken from the events once the game is over."""
 
 from typing import Any, NamedTuple, Sequence
 
@@ -10,16 +10,16 @@ from sobremesa.words.scores import score_text
 from ..markup import el
 from .people import Sitter, who, with_names
 
-Sources = Sequence[tuple[str, Sequence[int]]]  # what brought VP, in words, and how many to every seat
+Sources = Sequence[tuple[str, Sequence[int]]]  # the source of VP, in words, and the VP of each seat
 
 
 def sums(sources: Sources, seats: int) -> tuple[int, ...]:
-    """The VP of every seat from all sources."""
+    """The VP of each seat from all sources."""
     return tuple(sum(of[seat] for _, of in sources) for seat in range(seats))
 
 
 def table(sources: Sources, final: Sequence[int], sitters: Sequence[Sitter]) -> Markup:
-    """The breakdown as a table: a row for each source, a column for each seat, the sum at the foot."""
+    """The breakdown as a table: a row for each source, a column for each seat, the total at the foot."""
     most = max((vp for _, of in sources for vp in of), default=1) or 1
     head = el("tr", el("th", say("web.end.source"), scope="col"), [el("th", who(s), scope="col") for s in sitters])
     rows = [
@@ -47,7 +47,7 @@ def table(sources: Sources, final: Sequence[int], sitters: Sequence[Sitter]) -> 
 
 
 class Step(NamedTuple):
-    """A sentence of the last scoring, the ply it belongs to, and the scores once it is true."""
+    """A sentence of the final scoring, the ply it belongs to, and the scores at that point."""
 
     ply: int
     text: str
@@ -55,7 +55,7 @@ class Step(NamedTuple):
 
 
 def race(game: str, steps: Sequence[Step], table: str, words: Any, sitters: Sequence[Sitter]) -> Markup:
-    """The last scoring, sentence by sentence, below the scores; a script lets them grow step by step."""
+    """The final scoring, sentence by sentence, below the scores; a script makes these grow step by step."""
     final = steps[-1].scores if steps else tuple(0 for _ in sitters)
     most = max(1, *final) if final else 1
     bars = [
@@ -81,7 +81,7 @@ def race(game: str, steps: Sequence[Step], table: str, words: Any, sitters: Sequ
 
 
 def _told(step: Step, text: Markup, table: str, before: Step | None) -> Markup:
-    """A sentence; the first one of a ply leads to the table as it was then, the others would lead to the same one."""
+    """A sentence; the first one of a ply links to the table at that point, the others would link to the same one."""
     if before is not None and before.ply == step.ply:
         return el("span", text)
     return el("a", text, href=f"{table}/ply/{step.ply}")

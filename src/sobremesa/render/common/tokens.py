@@ -1,4 +1,4 @@
-"""Players are told apart by colour, by shape and by letter: nobody has to trust the colour alone."""
+"""Players are distinguished by colour, shape and letter: nobody has to rely on colour alone."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -12,7 +12,7 @@ from ..markup import el
 
 
 def _polygon(corners: int, radius: float, turn: float = 0.0) -> tuple[tuple[float, float], ...]:
-    """The corners of a regular polygon around the origin; the first one is at the top, turned by so many of 360."""
+    """The corners of a regular polygon around the origin; the first is at the top, turned by this many degrees."""
     angles = [2 * pi * (i / corners + turn / 360) - pi / 2 for i in range(corners)]
     return tuple((radius * cos(a), radius * sin(a)) for a in angles)
 
@@ -21,8 +21,8 @@ def _sunk(points: tuple[tuple[float, float], ...], by: float) -> tuple[tuple[flo
     return tuple((x, y + by) for x, y in points)
 
 
-#: the corners of each colour's shape, about the size of a circle of radius 1; a circle has none. All of about the same
-#: area, so that no colour looks like more.
+#: The corners of each colour's shape, relative to a circle of radius 1; the circle itself has none. All have about the
+#: same area, so that no colour looks larger.
 SHAPES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "violet": _sunk(_polygon(3, 1.45), 0.26),
     "green": (),
@@ -31,29 +31,29 @@ SHAPES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "red": _sunk(_polygon(5, 1.1), 0.04),
     "yellow": _polygon(6, 1.08, 30),
 }
-#: the colours of seats in games that give them none, in the order of the seats
+#: seat colours for games without their own, in seat order
 COLOURS: Final = tuple(SHAPES)
-NEUTRAL: Final = "neutral"  # a colour nobody plays: a circle as well, without a letter
+NEUTRAL: Final = "neutral"  # the unplayed colour: also a circle, but without a letter
 
 
 def colour_of(seat: int) -> str:
-    """The colour of a seat in a game that gives it none."""
+    """The colour of a seat in a game without its own colours."""
     return COLOURS[seat % len(COLOURS)]
 
 
 def letter(colour: str) -> str:
-    """The letter of a colour, unlike that of all others."""
+    """The letter of a colour, different for each colour."""
     return say(f"token.letter.{colour}")
 
 
 def colour_name(colour: str) -> str:
-    """What a colour is called."""
+    """The name of a colour."""
     return say(f"token.colour.{colour}")
 
 
 @lru_cache(maxsize=4096)
 def outline(colour: str, size: float, x: float = 0.0, y: float = 0.0, cls: str = "shape") -> Markup:
-    """The bare shape of a colour, ``size`` wide, around a point."""
+    """The plain shape of a colour, ``size`` wide, around a point."""
     r = size / 2
     points = SHAPES.get(colour, ())
     if not points:
@@ -66,7 +66,7 @@ def outline(colour: str, size: float, x: float = 0.0, y: float = 0.0, cls: str =
 def token(colour: str, size: float, x: float = 0.0, y: float = 0.0, text: str | None = None, cls: str = "") -> Markup:
     """The piece of a colour as an SVG group around a point: its shape with its letter, or with a text such as a number.
 
-    An empty text leaves the shape bare. The colours come from the class ``c-<colour>`` (``base.css``).
+    An empty text leaves the shape plain. The colours come from the class ``c-<colour>`` (``base.css``).
     """
     inside = (letter(colour) if colour in SHAPES else "") if text is None else text
     return _token(colour, size, x, y, inside, cls)
@@ -83,7 +83,7 @@ def _token(colour: str, size: float, x: float, y: float, inside: str, cls: str) 
 
 
 def badge(colour: str, text: str | None = None) -> Markup:
-    """A token to stand in a line of text, as high as the text."""
+    """A token for use in a line of text, as high as the text."""
     return el(
         "svg",
         token(colour, 20, 12, 12, text),

@@ -1,4 +1,4 @@
-"""The HTTP API: JSON, for programs, with a token for every seat."""
+"""The HTTP API: JSON for programs, with a token for each seat."""
 
 from fastapi import APIRouter
 

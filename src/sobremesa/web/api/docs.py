@@ -1,4 +1,4 @@
-"""The HTTP API on one page, made from its own description (`/openapi.json`), which is in English."""
+"""The documentation of the HTTP API on one page, made from its OpenAPI description (`/openapi.json`), in English."""
 
 import json
 from typing import Any, Mapping
@@ -18,7 +18,7 @@ router = APIRouter()
 
 @router.get("/docs", include_in_schema=False)
 async def docs(request: Request, hall: HallHere) -> Response:
-    """The page."""
+    """Show the documentation of the HTTP API."""
     api = request.app.openapi()
     return page(request, "docs", described=await hall.studio.draw("docs", lambda: described(api)))
 
@@ -57,7 +57,7 @@ def _operation(path: str, method: str, what: Mapping[str, Any]) -> Markup:
 
 
 def _token(what: Mapping[str, Any]) -> str:
-    """Whether an operation needs a token: there may be a way without one."""
+    """The message key that says whether an operation needs a token, takes one or needs none."""
     ways = what.get("security", ({},))
     return "needs_token" if {} not in ways else "no_token" if len(ways) == 1 else "may_have_token"
 
@@ -91,7 +91,7 @@ def _table(rows: list[tuple[str, str, Markup, str]]) -> Markup:
 
 
 def _type(schema: Mapping[str, Any]) -> Markup:
-    """What a value is, with a link if it is described elsewhere."""
+    """The type of a value, linked to its schema if it has one."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return el("a", name, href=f"#{name}")

@@ -1,4 +1,4 @@
-"""What programs send and get."""
+"""The bodies of requests and responses."""
 
 from typing import Any, Literal, Sequence
 
@@ -9,7 +9,7 @@ from ..tables.looking import Looking
 from ..tables.orders import LEAST_PATIENCE, LONGEST_NAME, LONGEST_SEED, MOST_PATIENCE, SeatOrder, TableOrder
 from ..tables.table import LONGEST_LINE
 
-#: numbers beyond this mean nothing here, and no database has to take them
+#: larger numbers never make sense here, and the database need not be able to store them
 BIG = 2**31 - 1
 Name = Field("", max_length=4 * LONGEST_NAME, description="What the player is called; empty means a guest.")
 Ply = Field(ge=0, le=BIG, description="The ply at which the table stood when you looked at it.")
@@ -133,7 +133,7 @@ class GameDoc(BaseModel):
 
 
 class SeatDoc(BaseModel):
-    """A seat as everybody may know it."""
+    """A seat, as everybody may see it."""
 
     seat: int
     kind: Literal["human", "open", "bot"]
@@ -149,7 +149,7 @@ class SeatDoc(BaseModel):
 
 
 class RequestDoc(BaseModel):
-    """Something that waits for the consent of others."""
+    """A request that waits for the other players' consent."""
 
     number: int
     kind: Literal["undo", "give", "coach"]
@@ -207,14 +207,14 @@ class TableDoc(BaseModel):
 
 
 class SeatToken(BaseModel):
-    """The right to play a seat. The token is told once and kept only as a hash."""
+    """The right to play a seat. The token is shown only once; the server stores just its hash."""
 
     seat: int
     token: str
 
 
 class CreatedDoc(BaseModel):
-    """A new table."""
+    """A newly created table."""
 
     table: str
     invite: str
@@ -223,7 +223,7 @@ class CreatedDoc(BaseModel):
 
 
 class ActionDoc(BaseModel):
-    """Something you may do."""
+    """An action that you may take now."""
 
     id: int
     notation: str
@@ -231,7 +231,7 @@ class ActionDoc(BaseModel):
 
 
 class ViewDoc(BaseModel):
-    """The table as this viewer sees it; also what the stream sends."""
+    """The table as this viewer sees it; the stream sends the same."""
 
     table: str
     version: int

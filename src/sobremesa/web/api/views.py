@@ -1,4 +1,4 @@
-"""What a viewer sees, as JSON: the same bytes for the same view."""
+"""What a viewer sees, as JSON; the same view always gives the same bytes."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ from .models import RequestDoc, SeatDoc
 
 
 def view_text(table: Table, seat: int | None) -> str:
-    """The table as the viewer sees it: a `ViewDoc`."""
+    """The table as the viewer sees it, as the JSON text of a `ViewDoc`."""
     return table.once("json", seat, lambda: json.dumps(_view(table, seat), ensure_ascii=False, separators=(",", ":")))
 
 
@@ -44,7 +44,7 @@ def _view(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 def actions(table: Table, seat: int | None) -> list[dict[str, Any]]:
-    """What the seat may do: `ActionDoc`s."""
+    """What the seat may do, as plain `ActionDoc`s."""
     legal = table.legal(seat)
     if not legal:
         return []
@@ -54,5 +54,5 @@ def actions(table: Table, seat: int | None) -> list[dict[str, Any]]:
 
 
 def json_updates(table: Table, seat: int | None) -> Updates:
-    """The stream for programs: the whole view, whenever it has changed."""
+    """The updates of a stream for programs: the whole view, whenever it has changed."""
     return lambda _: [ServerEvent("view", view_text(table, seat))]

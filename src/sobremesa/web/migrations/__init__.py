@@ -1,1 +1,1 @@
-"""The forms the database has had, each made of the one before. New ones are appended to ``versions``."""
+"""The versions of the database schema, each building on the one before. New ones are added to ``versions``."""

@@ -1,11 +1,11 @@
-"""Runs the migrations on the connection it is handed: all of them in one transaction."""
+"""Runs all migrations in one transaction on the connection it is given."""
 
 from alembic import context
 from sqlalchemy import Connection, text
 
 from sobremesa.web.storage.models import Base
 
-ONE_AT_A_TIME = 7_366_353  # any number, always the same: servers that start together wait for each other
+ONE_AT_A_TIME = 7_366_353  # an arbitrary lock key: servers that start together wait for each other
 
 
 def run(connection: Connection) -> None:
@@ -16,5 +16,5 @@ def run(connection: Connection) -> None:
         context.run_migrations()
 
 
-if hasattr(context, "config"):  # else this was only imported
+if hasattr(context, "config"):  # otherwise it was just imported
     run(context.config.attributes["connection"])

@@ -1,4 +1,4 @@
-"""The pages of the table. `router` is included by the app as it is; see `sobremesa.web.app`."""
+"""The pages of the web server. The app includes `router` as it is; see `sobremesa.web.app`."""
 
 from fastapi import APIRouter
 

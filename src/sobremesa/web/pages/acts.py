@@ -1,4 +1,4 @@
-"""What people do at a table. Every address takes our script's JSON, or a plain form where there is no script."""
+"""What people do at a table. Every address takes JSON from our script, or a plain form where there is no script."""
 
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -21,12 +21,12 @@ from .viewer import TableHere, address, sitters
 
 router: Final = APIRouter()
 
-LEVEL: Final = "mozo"  # who comes if nothing is said
-MOST_TOGETHER: Final = 20  # actions of a bundle
+LEVEL: Final = "mozo"  # of a bot, if none is chosen
+MOST_TOGETHER: Final = 20  # actions in a bundle
 
 
 class Form:
-    """The fields of a request, whichever way they came."""
+    """The fields of a request, sent as JSON or as a form."""
 
     def __init__(self, fields: dict[str, Any]) -> None:
         self._fields = fields
@@ -37,14 +37,14 @@ class Form:
         return None if value is None or value == "" else _number(value)
 
     def needed(self, name: str) -> int:
-        """A whole number that must be there."""
+        """A whole number; `WebError` if it is missing."""
         value = self.number(name)
         if value is None:
             raise WebError
         return value
 
     def actions(self, name: str) -> list[int]:
-        """An action, or those of a bundle joined by plus signs."""
+        """The action, or those of a bundle joined by plus signs."""
         value = self._fields.get(name)
         parts = value.split("+") if isinstance(value, str) else [value]
         if len(parts) > MOST_TOGETHER:
@@ -67,7 +67,7 @@ def _number(value: object) -> int:
 
 
 async def said(request: Request) -> Form:
-    """What the request says; `WebError` if it cannot be read."""
+    """The fields of the request; `WebError` if they cannot be read."""
     if request.headers.get("content-type", "").startswith("application/json"):
         try:
             fields = await request.json()
@@ -80,7 +80,7 @@ async def said(request: Request) -> Form:
 
 
 def done(request: Request, table: Table, seat: int | None = None) -> Response:
-    """The script has its stream and needs no answer; a form goes back to the table."""
+    """Answer a form by redirecting to the table; the script has its stream and needs no answer."""
     if wants_json(request):
         return Response(status_code=204)
     return to(address(table) + ("" if seat is None else f"?seat={seat}"))
@@ -90,7 +90,7 @@ def done(request: Request, table: Table, seat: int | None = None) -> Response:
 
 
 class Deed(NamedTuple):
-    """What somebody who has a seat wants to do there."""
+    """A request by somebody who has a seat, to do something there."""
 
     request: Request
     table: Table
@@ -99,7 +99,7 @@ class Deed(NamedTuple):
     person: Person
 
     async def and_on(self, went: Went) -> Response:
-        """At a hot seat nobody is called to the screen who would not be asked anything there."""
+        """Answer; at a hot seat, first play for the next players whatever they need not be asked."""
         own = self.table.seats_of(self.person)
         ply = -1
         while len(own) > 1 and ply != self.table.ply:
@@ -109,7 +109,7 @@ class Deed(NamedTuple):
         return self.done(went)
 
     def done(self, went: Went = NOTHING) -> Response:
-        """Our script is told which view follows, what was played for the seat, and how to take that back."""
+        """Tell our script the stamp of the next view, what was played for the seat, and how to take that back."""
         if not wants_json(self.request):
             return done(self.request, self.table, self.seat)
         answer: dict[str, Any] = {"stamp": self.table.stamp(self.seat)}
@@ -142,7 +142,7 @@ async def act(here: Here) -> Response:
 
 @router.post("/t/{id}/onward")
 async def onward(here: Here) -> Response:
-    """What this visitor does not want to be asked is played."""
+    """Play what this visitor does not want to be asked."""
     return await here.and_on(await here.table.go_on(here.seat, here.form.needed("ply"), here.wish.manner))
 
 
@@ -153,7 +153,7 @@ async def confirm(here: Here) -> Response:
 
 @router.post("/t/{id}/take-back")
 async def take_back(here: Here) -> Response:
-    """By default the last decision of one's own, with what was played for the seat after it."""
+    """Take back one's own last decision by default, with what was played for the seat after it."""
     asks = here.wish.manner.asks
     await here.table.take_back(here.seat, here.form.needed("ply"), here.form.number("to"), asks)
     return here.done()
@@ -167,14 +167,14 @@ async def restart(here: Here) -> Response:
 
 @router.post("/t/{id}/hurry")
 async def hurry(hall: HallHere, here: Here) -> Response:
-    """Bots that think move now."""
+    """Make the bots that are thinking move now."""
     hall.bots.hurry(here.table)
     return here.done()
 
 
 @router.post("/t/{id}/undo-request")
 async def undo_request(here: Here) -> Response:
-    """By default back to where the seat decided last."""
+    """Ask for an undo, by default back to the seat's last decision."""
     to_ply = here.form.number("to")
     await here.table.ask_undo(here.seat, max(0, here.table.last_ply_of(here.seat) - 1) if to_ply is None else to_ply)
     return here.done()
@@ -182,7 +182,7 @@ async def undo_request(here: Here) -> Response:
 
 @router.post("/t/{id}/answer")
 async def answer(here: Here) -> Response:
-    """An answer is ``17:yes`` or ``17:no``."""
+    """Answer a request: ``17:yes`` or ``17:no``."""
     number, _, yes = here.form.text("answer").partition(":")
     if not (number.isascii() and number.isdecimal() and len(number) < 10 and yes in ("yes", "no")):
         raise WebError
@@ -190,7 +190,7 @@ async def answer(here: Here) -> Response:
     return here.done()
 
 
-# -- with or without one -----------------------------------------------------------------------------------------------
+# -- with or without a seat --------------------------------------------------------------------------------------------
 
 
 @router.post("/t/{id}/join")
@@ -224,7 +224,7 @@ async def rematch(table: TableHere, person: Visitor) -> Response:
 
 @router.post("/t/{id}/preferences")
 async def prefer(request: Request, table: TableHere, person: Visitor) -> Response:
-    """Whether the turns of all own seats end without being confirmed."""
+    """Set whether turns of this visitor's seats end without being confirmed."""
     is_instant = (await said(request)).text("instant") == "yes"
     for seat in table.seats_of(person):
         await table.prefer(seat, is_instant)

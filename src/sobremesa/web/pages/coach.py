@@ -23,11 +23,11 @@ from .viewer import TableHere, address, sitters
 
 router: Final = APIRouter()
 
-REASONS: Final = 2  # of each plan
+REASONS: Final = 2  # for each plan
 
 
 class Step(NamedTuple):
-    """A decision of a plan: what it is, and the things of the board that it is about."""
+    """One decision of a plan: what it is, and the things on the board that it involves."""
 
     label: str
     things: tuple[str, ...]
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 
 @router.post("/t/{id}/hint")
 async def hint(hall: HallHere, here: Here) -> Response:
-    """The plans, or that the others have been asked whether the coach may be."""
+    """Show the coach's plans, or say that the other players have been asked to allow the coach."""
     table, seat = here.table, here.seat
     if not await table.may_ask_coach(seat, here.form.needed("ply")):
         if wants_json(here.request):
@@ -51,7 +51,7 @@ async def hint(hall: HallHere, here: Here) -> Response:
 async def show(
     request: Request, hall: HallHere, table: TableHere, person: Visitor, seat: int | None = None
 ) -> Response:
-    """The plans on a page of their own, for those without a script."""
+    """Show the plans on a page of their own, for those without a script."""
     mine = table.seat_for(person, seat)
     advised = hall.coach.known(table, mine)
     back = f"{address(table)}?seat={mine}"
@@ -66,7 +66,7 @@ async def _drawn(table: Table, advised: Advised) -> Markup:
 
 
 def plans_html(table: Table, advised: Advised, everybody: Sequence[Sitter]) -> Markup:
-    """The plans as a list of which one is open at a time; the most promising one is, to begin with."""
+    """The plans as a list in which one is open at a time: the most promising one, to begin with."""
     plans = [_plan(table, advised, hint, n, everybody) for n, hint in enumerate(advised.hints)]
     return el("div", plans, el("p", say("web.coach.text"), cls="faint small"))
 
@@ -76,7 +76,7 @@ def _plan(table: Table, advised: Advised, hint: Hint, n: int, everybody: Sequenc
         return with_names(text, table.words, everybody)
 
     why = [(r, sentence) for r in hint.reasons if (sentence := table.words.reason(r))][:REASONS]
-    why.sort(key=lambda one: one[0].is_mine and one[0].vp < 0)  # first what speaks for it
+    why.sort(key=lambda one: one[0].is_mine and one[0].vp < 0)  # the advantages first
     reasons: list[Child] = [el("li", named(sentence)) for _, sentence in why]
     steps: list[Child] = [
         el("li", named(step.label), data_points=" ".join(step.things) or None)
@@ -93,7 +93,7 @@ def _plan(table: Table, advised: Advised, hint: Hint, n: int, everybody: Sequenc
 
 
 def promise(table: Table, hint: Hint) -> str:
-    """``58% of the win, 103 VP expected``; who plays alone has nobody to beat."""
+    """``58% of the win, 103 VP expected``; when playing alone there is nobody to beat, so only the VP."""
     vp = score_text(table.game.name, round(hint.plan.score))
     if table.config.seats == 1:
         return say("web.coach.alone", vp=vp)
@@ -101,7 +101,7 @@ def promise(table: Table, hint: Hint) -> str:
 
 
 def steps_of(table: Table, advised: Advised, hint: Hint) -> list[Step]:
-    """The decisions of a plan, in the world in which the coach thought: the seat's own view of it, and what it leads to
+    """The decisions of a plan in the world the coach thought about: the seat's own view of the game, and what follows
     as far as the seat can tell."""
     s, seat = advised.task.state(), advised.task.seat
     out: list[Step] = []

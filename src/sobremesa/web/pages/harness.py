@@ -1,4 +1,4 @@
-"""A position text as a picture: for whoever draws, or reports a wrong drawing. Only on a server for development."""
+"""Draws a position text, for those who work on drawings or report a wrong one. Only on a development server."""
 
 import re
 from typing import Any, Final
@@ -36,7 +36,7 @@ async def draw(request: Request) -> Response:
 
 
 def drawn(request: Request, text: str, seat: int | None) -> Response:
-    """The position as a seat sees it, with everything that may be clicked; or what is wrong with the text."""
+    """Show the position as a seat sees it, with everything clickable; or what is wrong with the text."""
     if not request.app.state.settings.is_dev:
         raise HTTPException(404)
     context: dict[str, Any] = {"text": text, "seat": seat, "problem": "", "board": "", "words": "", "game": ""}

@@ -1,4 +1,4 @@
-"""The first page: play now, go on, or come in."""
+"""The home page: play now, continue, or join a table."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ router: Final = APIRouter()
 
 
 def shelf() -> list[Meta]:
-    """All games, as the shop window shows them."""
+    """All games, for the pages that list them."""
     return [sm.meta(name) for name in sm.games()]
 
 
@@ -45,7 +45,7 @@ async def home(request: Request, hall: HallHere, person: Visitor) -> Response:
 
 @router.post("/play-now")
 async def play_now(request: Request, hall: HallHere, person: Visitor) -> Response:
-    """The visitor against computer opponents, at once."""
+    """Start a game against computer opponents at once."""
     form = await said(request)
     game = form.text("game")
     meta = sm.meta(game)

@@ -1,4 +1,4 @@
-"""A record from elsewhere: to look at, or to go on from at a table of one's own."""
+"""A record from elsewhere: to look through, or to play on from at a new table."""
 
 from typing import Final
 

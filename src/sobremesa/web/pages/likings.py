@@ -1,4 +1,4 @@
-"""What visitors like, beyond their language: kept by their browser in cookies, and never a secret."""
+"""Visitors' preferences besides the language: stored by their browser in cookies, and never secret."""
 
 from typing import Final, Mapping, NamedTuple
 
@@ -11,7 +11,7 @@ ALWAYS: Final = "always"
 PEOPLE: Final = "people"
 NEVER: Final = "never"
 
-#: what can be chosen, by the name of its cookie; the first is what is usual
+#: the possible values for each cookie; the first is the default
 LIKINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "asks": (USUAL, EVERYTHING, LEAST),
     "confirms": (PEOPLE, ALWAYS, NEVER),
@@ -24,12 +24,12 @@ LIKINGS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def liked(request: Request, name: str) -> str:
-    """What a visitor has chosen, or what is usual."""
+    """What the visitor has chosen, or the default."""
     return allowed(name, request.cookies.get(name, ""))
 
 
 def allowed(name: str, value: str) -> str:
-    """The value, or what is usual if there is no such one."""
+    """The value if it is a possible one, otherwise the default."""
     return value if value in LIKINGS[name] else LIKINGS[name][0]
 
 
@@ -37,7 +37,7 @@ class Wish(NamedTuple):
     """How a visitor wants to play a seat."""
 
     manner: Manner
-    is_final: bool  # whether nothing is ever to be confirmed
+    is_final: bool  # whether nothing needs to be confirmed
 
 
 def wish_of(request: Request, table: Table, seat: int) -> Wish:

@@ -1,4 +1,4 @@
-"""Lists of tables: one's own, those to watch, those that are over."""
+"""Lists of tables: one's own, those to watch, and finished ones."""
 
 from typing import Final, NamedTuple, Sequence
 
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def ago(seconds: float) -> str:
-    """How long something has been: in the largest unit that fits."""
+    """How long ago something was, in the largest unit that fits."""
     if seconds < MINUTE:
         return say("web.ago.now")
     for size, key in ((DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes")):

@@ -1,4 +1,4 @@
-"""What can be counted and foreseen at a table: public facts, and the viewer's own."""
+"""What can be counted and estimated at a table, from public facts and the viewer's own."""
 
 from typing import Sequence
 
@@ -12,7 +12,7 @@ from ..tables.table import Table
 
 
 def odds_html(table: Table, seat: int | None, everybody: Sequence[Sitter]) -> Markup | None:
-    """The odds as this seat may know them, from what is at hand of the past; None if the game has none."""
+    """The odds as this seat may know them, from the part of the past that is in memory; None if the game has none."""
     session = table.session
     since = 0 if session.is_recalled else session.first
 

@@ -1,4 +1,4 @@
-"""What a visitor likes: kept by the browser, and the name at the tables."""
+"""A visitor's preferences, stored by the browser, and their name at the tables."""
 
 import re
 from typing import Final
@@ -14,7 +14,7 @@ from .kit import THEMES, page, prefers, remember, theme, to
 from .likings import LIKINGS, allowed, liked
 
 router: Final = APIRouter()
-INSIDE: Final = re.compile(r"/(?![/\\])[!-~]*")  # an address of ours, and no other server's
+INSIDE: Final = re.compile(r"/(?![/\\])[!-~]*")  # an address on our own server
 
 
 @router.get("/preferences")
@@ -49,7 +49,7 @@ async def keep(request: Request, hall: HallHere, person: Visitor) -> Response:
 
 @router.post("/like")
 async def like(request: Request) -> Response:
-    """One preference is changed from another page, which one then sees again."""
+    """Change one preference from another page, and go back there."""
     form = await said(request)
     name, back = form.text("name"), form.text("back")
     response = to(back if INSIDE.fullmatch(back) else "/")
@@ -60,7 +60,7 @@ async def like(request: Request) -> Response:
 
 @router.get("/language/{code}")
 async def choose(code: str, back: str = "/") -> Response:
-    """A language is chosen by a link on any page, which one then sees again."""
+    """Choose a language by a link on any page, and go back there."""
     response = to(back if INSIDE.fullmatch(back) else "/")
     if is_ours(code):
         remember(response, COOKIE, code)

@@ -1,6 +1,6 @@
-"""Rules at hand: the book of each game, its words and its cards. From the same data as the games themselves.
+"""The rules: each game's book, glossary and cards, from the same data as the games themselves.
 
-A game without a book has one page: the round, the words, the cards.
+A game without a book has a single page: the round, the glossary, the cards.
 """
 
 from typing import Final, NamedTuple
@@ -93,7 +93,7 @@ def _drawn(game: str, place: str) -> Markup:
 
 
 def glossary(game: str) -> list[tuple[str, str, str, Markup | None]]:
-    """The words of a game in the order in which a beginner meets them, and how they look: id, term, text, drawing."""
+    """The glossary of a game in the order in which beginners meet the words: id, term, text and drawing."""
     book = book_of(game)
     legend = {} if book is None else book.legend
     return [
@@ -108,7 +108,7 @@ def glossary(game: str) -> list[tuple[str, str, str, Markup | None]]:
 
 
 def cards(game: str) -> list[Description]:
-    """All cards of a game, those of its modules included."""
+    """All cards of a game, including those of its modules."""
     rules = sm.load(game)
     everything = rules.meta.config(rules.meta.max_seats, modules=rules.modules)
     words = words_of(rules, everything)
@@ -116,7 +116,7 @@ def cards(game: str) -> list[Description]:
 
 
 class Contents(NamedTuple):
-    """What is drawn on the page of a game's rules."""
+    """The drawn parts of the page with a game's rules."""
 
     structure: Markup
     glossary: list[tuple[str, str, str, Markup | None]]
@@ -126,7 +126,7 @@ class Contents(NamedTuple):
     @staticmethod
     @cached(64)
     def of(game: str) -> "Contents":
-        """Drawn once in each language."""
+        """The contents for a game, drawn once in each language."""
         every = cards(game)
         by_title = alphabetical(enumerate(every, 1), lambda card: card[1].title)
         return Contents(rounds.structure(sm.manifest_of(game)), glossary(game), every, by_title)

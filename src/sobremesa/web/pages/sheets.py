@@ -1,6 +1,6 @@
-"""What games bring to the browser: their style sheets, and their pictures for the shop window.
+"""What games bring for the browser: their style sheets, and a picture for the list of games.
 
-Each area of a page has a style sheet of its own, and a browser asks for one that is joined of them.
+Each area of a page has a style sheet of its own; browsers load one file that joins them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,20 +12,20 @@ from sobremesa.games import games, manifest_of
 
 
 class Resource(NamedTuple):
-    """A file, in whichever installed package it lies."""
+    """A file in one of the installed packages."""
 
     package: str
-    path: str  # inside the package, with slashes
+    path: str  # within the package, with slashes
 
     def read(self) -> bytes:
         return files(self.package).joinpath(self.path).read_bytes()
 
 
 def joined(resources: Iterable[Resource]) -> bytes:
-    """All files as one sheet, in their order, which is that of the cascade.
+    """Join the files into one sheet, in this order, which is that of the cascade.
 
-    Every file has to be whole in itself. A ``url()`` in it is read from where the joined sheet lies; ``@import`` has no
-    effect, since it would have to stand at the very beginning.
+    Every file has to be complete in itself. A ``url()`` in it is relative to the joined sheet; ``@import`` has no
+    effect, since it would have to come at the very beginning.
     """
     return b"\n".join(resource.read() for resource in resources)
 
@@ -34,7 +34,7 @@ def _ours(folder: str, *names: str) -> tuple[Resource, ...]:
     return tuple(Resource("sobremesa.web", f"static/css/{folder}/{name}.css") for name in names)
 
 
-#: the sheets of pages and tables by their names; what a later file says counts more, where rules are of equal weight
+#: the sheets of pages and tables by name; where rules have equal weight, later files win
 SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
     "base": _ours(
         "base",
@@ -86,18 +86,18 @@ SHEETS: Final[Mapping[str, tuple[Resource, ...]]] = {
 
 
 def of_game(name: str) -> tuple[Resource, ...]:
-    """The files that the manifest of a game names."""
+    """The style sheets that the game's manifest names."""
     manifest = manifest_of(name)
     return tuple(Resource(manifest.package, path) for path in manifest.styles)
 
 
-#: the picture of a game that brings none
+#: the picture for games that bring none
 PANEL: Final = Resource("sobremesa.web", "static/img/game.svg")
 
 
 @cache
 def panels() -> Mapping[str, bytes]:
-    """The pictures of all games for the shop window, by their paths among the static files."""
+    """The pictures of all games, by their paths among the static files."""
     found = {name: manifest_of(name) for name in games()}
     return {
         f"img/games/{name}.svg": (Resource(m.package, m.panel) if m.panel else PANEL).read()

@@ -1,4 +1,4 @@
-"""What has happened at a table as scenes that its pages play: one thing after the other, with a summary."""
+"""What has happened at a table as scenes for its pages to play, one thing after another, with a summary."""
 
 from typing import Any, Final, Sequence
 
@@ -8,12 +8,12 @@ from sobremesa.words.scores import score_text
 
 from ..tables.table import Table
 
-MOST_PLIES: Final = 80  # whoever has missed more has the story to read
+MOST_PLIES: Final = 80  # whoever has missed more can read the story
 GAME_OVER: Final = "game_over"
 
 
 def staged(table: Table, scene: Scene, seat: int | None, since: int, everybody: Sequence[Sitter]) -> list[Any]:
-    """Everything after a ply that is worth watching, as the scripts of the page know it."""
+    """Everything after a ply that is worth watching, as plain data for the page's scripts."""
     session = table.session
     if not since < session.ply <= since + MOST_PLIES:
         return []

@@ -1,4 +1,4 @@
-"""The story of a table for one viewer: its sentences, grouped by turns, grown with the game instead of told anew."""
+"""The story of a table for one viewer: sentences grouped by turns, extended during the game rather than told anew."""
 
 from typing import Any, Final, Iterable, NamedTuple, Sequence
 
@@ -10,17 +10,17 @@ from sobremesa.render.common.log import Line, Turn
 from sobremesa.words import Told, Words
 
 TURN: Final = "turn_starts"
-#: what begins something that is nobody's turn, in every game; each names its own in its manifest
+#: events that open a section belonging to nobody's turn, in every game; each game's manifest adds its own
 OPENINGS: Final = (ROUND_STARTS, "game_over")
-MOST_IN_A_PLY: Final = 64  # events that one ply may bring: only numbers are made of it
+MOST_IN_A_PLY: Final = 64  # events of one ply; only used to make numbers
 
 
 class _Run(NamedTuple):
-    """Events that are told together: with the ply of each."""
+    """Events told together, each with its ply."""
 
     seat: int | None
     first: int
-    at: int  # which event of that ply it begins with
+    at: int  # the index of its first event within that ply
     opens_ply: bool  # whether it begins with the first event of its first ply
     round: int | None
     plies: list[int]
@@ -28,18 +28,18 @@ class _Run(NamedTuple):
 
 
 class Story:
-    """``turns`` is the story as far as it has been told; `grow` tells the rest."""
+    """``turns`` is the story told so far; `grow` tells the rest."""
 
     def __init__(self, seat: int | None, base: int = 0) -> None:
-        """``base`` is the ply after which the story begins."""
+        """The story begins after the ply ``base``."""
         self.seat = seat
         self.base = base
         self.turns: list[Turn] = []
-        self._opens: list[bool] = []  # for each turn: whether a new telling may begin with it
+        self._opens: list[bool] = []  # for each turn: whether telling may resume there
         self._moves: list[tuple[int, int]] = []
 
     def grow(self, session: Session, words: Words) -> int:
-        """The story of everything up to now; answers the number of the first turn that is new or changed."""
+        """Bring the story up to date; return the index of the first turn that is new or changed."""
         common = _common(self._moves, session.moves)
         if common == len(session.moves) == len(self._moves):
             return len(self.turns)
@@ -62,12 +62,12 @@ class Story:
         return keep
 
     def _number(self, run: _Run) -> int:
-        """The number of a new turn: the same however far back the story begins, and larger than those before it."""
+        """The number of a new turn: the same wherever the story begins, and larger than those before it."""
         number = run.first * MOST_IN_A_PLY + min(run.at, MOST_IN_A_PLY - 1)
         return max(number, self.turns[-1].number + 1 if self.turns else 0)
 
     def copy(self) -> "Story":
-        """The story as it has been told up to now; it does not grow."""
+        """A copy of the story told so far; it is not extended."""
         twin = Story(self.seat, self.base)
         twin.turns = self.turns.copy()
         return twin
@@ -78,19 +78,19 @@ class Story:
         return [t for t in cut if t.lines]
 
     def at(self, ply: int) -> list[Line]:
-        """The sentences that became true with this ply."""
+        """The sentences that belong to this ply."""
         return [line for t in self.turns if t.first <= ply <= t.last for line in t.lines if line.ply == ply]
 
 
 @cached(1024)
 def _told(words: Words, events: tuple[Event, ...]) -> Sequence[Told]:
-    """Events in sentences: most are the same for everybody at the table, and a turn is told anew with each move."""
+    """Tell events in sentences; cached, since most are the same for everybody and a turn is retold after each move."""
     return words.story(events)
 
 
 def noted(turns: Sequence[Turn], notes: Iterable[Line]) -> list[Turn]:
-    """The turns with notes of what belongs to no event, in order of their plies: within a turn that goes on behind
-    them, else between two."""
+    """Insert notes that belong to no event, in order of their plies: into a turn that goes on after them, otherwise
+    between two turns."""
     out = list(turns)
     for note in notes:
         at = next((i for i, t in enumerate(out) if t.last > note.ply), len(out))
@@ -100,7 +100,7 @@ def noted(turns: Sequence[Turn], notes: Iterable[Line]) -> list[Turn]:
             out[at] = out[at]._replace(lines=(*told[:before], note, *told[before:]))
         else:
             number = (note.ply + 1) * MOST_IN_A_PLY - 1
-            if at and out[at - 1].number >= number:  # two notes of one moment
+            if at and out[at - 1].number >= number:  # two notes at the same moment
                 out[at - 1] = out[at - 1]._replace(lines=(*out[at - 1].lines, note))
             else:
                 out.insert(at, Turn(number, note.ply, note.ply, None, None, (note,)))
@@ -108,7 +108,7 @@ def noted(turns: Sequence[Turn], notes: Iterable[Line]) -> list[Turn]:
 
 
 def _common(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> int:
-    """How many moves both lines have in common."""
+    """How many moves both lists have in common at the beginning."""
     if new[: len(old)] == old:
         return len(old)
     return next((i for i, (a, b) in enumerate(zip(old, new)) if a != b), min(len(old), len(new)))

@@ -1,5 +1,5 @@
-"""How far somebody has come with the puzzles of a game. It is a cookie, like the place in a lesson; the server keeps
-nothing."""
+"""A visitor's progress with the puzzles of a game. It is kept in a cookie, like the place in a lesson; the server
+stores nothing."""
 
 import re
 from dataclasses import dataclass, replace
@@ -8,26 +8,26 @@ from typing import Final
 
 from starlette.requests import Request
 
-SOLVED: Final = "s"  # at the first try
-MISSED: Final = "m"  # something else was tried, or the solution looked at, before
-MOST: Final = 250  # puzzles that are remembered: a cookie has no room for more
+SOLVED: Final = "s"  # at the first attempt
+MISSED: Final = "m"  # tried something else, or looked at the solution, first
+MOST: Final = 250  # puzzles remembered: a cookie has no room for more
 
 SHAPE: Final = re.compile(r"(\d{1,5})\.(\d{1,5})\.(\d{1,5})\.(\d{1,7})\.((?:[sm][0-9a-f]{8})*)", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Streak:
-    """What somebody has done with the puzzles of a game."""
+    """A visitor's progress with the puzzles of a game."""
 
-    run: int = 0  # puzzles solved one after the other, each at the first try
+    run: int = 0  # puzzles solved in a row, each at the first attempt
     best: int = 0  # the longest such run
-    days: int = 0  # days one after the other on which the puzzle of the day was solved
-    last: int = 0  # the last of them, as an ordinal
-    tried: tuple[tuple[str, str], ...] = ()  # the puzzles, and how the first try at each ended
+    days: int = 0  # consecutive days on which the puzzle of the day was solved
+    last: int = 0  # the last of those days, as an ordinal
+    tried: tuple[tuple[str, str], ...] = ()  # the puzzles, and how the first attempt at each ended
 
     @staticmethod
     def of(text: str) -> "Streak":
-        """What a cookie says; nothing if it is none of ours."""
+        """Read a cookie; empty if it is malformed."""
         found = SHAPE.fullmatch(text)
         if found is None:
             return Streak()
@@ -40,11 +40,11 @@ class Streak:
         return f"{self.run}.{self.best}.{self.days}.{self.last}.{tried}"
 
     def how(self, id: str) -> str:
-        """How the first try at a puzzle ended; nothing if there was none."""
+        """How the first attempt at a puzzle ended; empty if there was none."""
         return dict(self.tried).get(id, "")
 
     def with_try(self, id: str, is_right: bool) -> "Streak":
-        """After a try. Only the first one at a puzzle counts."""
+        """The progress after an attempt. Only the first one at each puzzle counts."""
         if self.how(id):
             return self
         run = self.run + 1 if is_right else 0
@@ -52,14 +52,14 @@ class Streak:
         return replace(self, run=run, best=max(self.best, run), tried=tried)
 
     def on_day(self, today: date) -> "Streak":
-        """After the puzzle of the day was solved, at whichever try."""
+        """The progress after solving the puzzle of the day, at any attempt."""
         day = today.toordinal()
         if day == self.last:
             return self
         return replace(self, days=self.days + 1 if day == self.last + 1 else 1, last=day)
 
     def days_now(self, today: date) -> int:
-        """The days in a row as they count today: a day that was left out ends them."""
+        """The current run of days: it ends when a day is missed."""
         return self.days if self.last >= today.toordinal() - 1 else 0
 
 

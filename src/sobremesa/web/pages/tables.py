@@ -1,4 +1,4 @@
-"""The page of a table: lobby, hand-over or the game itself, and the parts of it that are asked for one by one."""
+"""The page of a table: lobby, hand-over or the game itself, and the parts of it that are loaded separately."""
 
 import re
 from typing import Annotated, Any, Final
@@ -47,12 +47,12 @@ _PLACE: Final = re.compile(r'(\bid="([^"]+)"[^>]*>)(?=</)')
 
 
 def furnished(skeleton: Markup, areas: "dict[str, Markup]") -> Markup:
-    """The skeleton of a picture with everything in its place."""
+    """Fill the areas of a picture into its skeleton."""
     return Markup(_PLACE.sub(lambda found: found[1] + str(areas.get(found[2], "")), skeleton))
 
 
 def board_of(table: Table, scene: Scene) -> Markup:
-    """The whole picture of a scene."""
+    """Draw the whole picture of a scene."""
     drawn: list[Area] = list(table.picture.areas(scene))
     return furnished(table.picture.skeleton(scene), {a.id: a.html for a in drawn})
 
@@ -81,7 +81,7 @@ async def show(request: Request, table: TableHere, person: Visitor, seat: SeatAs
 
 
 def game(request: Request, table: Table, who: Viewer) -> Response:
-    """The game as it stands."""
+    """The page of the game as it stands."""
     shown = page_of(table, who.seat)
     story = story_of(table, who.seat)
     turns = turns_of(table, story)
@@ -117,13 +117,13 @@ def game(request: Request, table: Table, who: Viewer) -> Response:
 
 
 def lost(request: Request, table: Table) -> Response:
-    """All that can be said of a game that our rules cannot show."""
+    """The page of a game that our rules cannot show."""
     ways = [(f"{address(table)}/record", say("web.end.export")), ("/", say("web.error.home"))]
     return page(request, "unshown", game_title=game_title(table.game.name), sentence=str(table.trouble), ways=ways)
 
 
 def lobby(request: Request, table: Table, who: Viewer, invite: str = "") -> Response:
-    """Before the game: who is here, who is missing, and how to invite them."""
+    """The page before the game: who is here, who is missing, and how to invite them."""
     is_invited = bool(who.own) or who.person.id == table.facts.host or invite == table.invite
     return page(
         request,
@@ -142,7 +142,7 @@ def lobby(request: Request, table: Table, who: Viewer, invite: str = "") -> Resp
 
 
 def summary(table: Table) -> list[str]:
-    """What is played here, in a few lines."""
+    """What is being played here, in a few lines."""
     meta, config, name = table.game.meta, table.config, table.game.name
     lines = [shelf.edition_text(name, config.edition)] if len(meta.editions) > 1 else []
     if config.modules:
@@ -160,7 +160,7 @@ def summary(table: Table) -> list[str]:
 
 
 def _values(o: Option, value: Any) -> list[str]:
-    """The values that say more than the name of their option does."""
+    """The values to be listed; empty if the option's name says it all."""
     return [value] if o.kind == CHOICE else list(value) if o.kind == SUBSET else []
 
 
@@ -195,7 +195,7 @@ async def now(table: TableHere, person: Visitor, seat: SeatAsked = None) -> Resp
 async def thing(
     table: TableHere, person: Visitor, thing: str, seat: SeatAsked = None, ply: int | None = None
 ) -> Response:
-    """What a thing on the table is, as a small piece of a page."""
+    """Explain a thing on the table, as a fragment of a page."""
     who = eyes(table, viewer(table, person, seat))
     if ply is not None:
         await table.recall()
@@ -210,7 +210,7 @@ async def thing(
 
 @router.get("/t/{id}/pane/{pane}")
 async def pane(table: TableHere, person: Visitor, pane: str, seat: SeatAsked = None) -> Response:
-    """A part of the page that is made only where it is looked at."""
+    """A part of the page that is only made when somebody looks at it."""
     who = eyes(table, viewer(table, person, seat))
     if pane == "odds":
         await table.recall()
@@ -221,7 +221,7 @@ async def pane(table: TableHere, person: Visitor, pane: str, seat: SeatAsked = N
 
 @router.get("/t/{id}/story")
 async def story(request: Request, table: TableHere, person: Visitor, seat: SeatAsked = None) -> Response:
-    """The whole story on a page of its own."""
+    """Show the whole story on a page of its own."""
     who, everybody = eyes(table, viewer(table, person, seat)), sitters(table)
     return page(
         request,
@@ -234,5 +234,5 @@ async def story(request: Request, table: TableHere, person: Visitor, seat: SeatA
 
 
 def eyes(table: Table, who: Viewer) -> int | None:
-    """The seat to look with; at a hot seat nobody's while it has nothing to decide."""
+    """The seat whose view to show; at a hot seat, None while that seat has nothing to decide."""
     return None if is_blind(table, who) else who.seat

@@ -1,4 +1,4 @@
-"""Everything around a table's picture that the pages need: who sits where, who looks, where the game stands."""
+"""What pages need besides a table's picture: who sits where, who is looking, and how far the game has got."""
 
 from random import Random
 from typing import Annotated, Any, Final, NamedTuple, Sequence
@@ -21,31 +21,31 @@ from ..tables.orders import OPEN
 from ..tables.table import Table
 from ..visitors import HallHere, Visitor
 
-WORLDS: Final = 12  # that are drawn to find out whether anything is hidden
-COLOURS: Final = "colours"  # an option of this name gives the seats their colours
+WORLDS: Final = 12  # drawn to find out whether anything is hidden
+COLOURS: Final = "colours"  # the option that chooses the colours of the seats
 
 
 class Viewer(NamedTuple):
-    """Somebody who looks at a table."""
+    """Somebody looking at a table."""
 
     person: Person
-    seat: int | None  # through whose eyes; None sees what everybody sees
+    seat: int | None  # whose view they see; None for what everybody sees
     own: tuple[int, ...]  # the seats this person plays
 
     @property
     def is_hot(self) -> bool:
-        """Whether several people play on this screen, so that eyes are open only while their seat decides."""
+        """Whether several people share this screen, so that a seat's view is shown only while it decides."""
         return len(self.own) > 1
 
 
 async def entered(hall: HallHere, person: Visitor, id: str) -> Table:
-    """The table of an address, for somebody who may know of it (`Looking.check_entry`)."""
+    """The table at an address, for somebody allowed to know of it (`Looking.check_entry`)."""
     table = await hall.get(id)
     table.check_entry(person)
     return table
 
 
-#: what every route below ``/t/{id}`` begins with
+#: what every route below ``/t/{id}`` starts from
 TableHere = Annotated[Table, Depends(entered)]
 
 
@@ -54,8 +54,8 @@ def address(table: Table) -> str:
 
 
 def viewer(table: Table, person: Person, seat: int | None, lost_too: bool = False) -> Viewer:
-    """The viewer of this person who asked for a seat, or for none; `NotYourSeat` and `NotWatchable` say no, and
-    `OtherRules` where there is nothing to be seen."""
+    """The viewer for a person who asked for a seat, or for none. `NotYourSeat` or `NotWatchable` if that is not
+    allowed, `OtherRules` if there is nothing to see."""
     own = table.seats_of(person)
     if seat is None and len(own) == 1:
         seat = own[0]
@@ -66,7 +66,7 @@ def viewer(table: Table, person: Person, seat: int | None, lost_too: bool = Fals
 
 
 def is_still(who: Viewer, table: Table, seat: int | None) -> bool:
-    """Whether whoever asked for this seat would still become the same viewer."""
+    """Whether asking for this seat would still give the same viewer."""
     try:
         return viewer(table, who.person, seat) == who
     except WebError:
@@ -74,23 +74,23 @@ def is_still(who: Viewer, table: Table, seat: int | None) -> bool:
 
 
 def is_blind(table: Table, who: Viewer) -> bool:
-    """Whether these eyes are closed just now: at a hot seat, those of everybody who has nothing to decide."""
+    """Whether this view must not be shown now: at a hot seat, that of a seat with nothing to decide."""
     return who.is_hot and who.seat is not None and who.seat not in table.owing and not table.over
 
 
 def next_of(table: Table, who: Viewer) -> int | None:
-    """At a hot seat: whose turn at the screen it is."""
+    """At a hot seat, the next seat to come to the screen; otherwise None."""
     return next((s for s in table.owing if s in who.own), None) if who.is_hot else None
 
 
 def hands_over(table: Table, who: Viewer) -> bool:
-    """Whether the next player at this screen must not see what the last one saw: only where something is hidden from
-    one of them, and not at an open table."""
+    """Whether the next player at this screen must not see what the last one saw: only if something is hidden from one
+    of them, and not at an open table."""
     return not table.order.is_open and any(_hides(table, seat) for seat in who.own)
 
 
 def _hides(table: Table, seat: int) -> bool:
-    """Whether a seat cannot know everything: then worlds that it could be in differ from the true one."""
+    """Whether anything is hidden from a seat: then the worlds it could be in differ from the true one."""
 
     def differs() -> bool:
         state = table.session.state
@@ -101,7 +101,7 @@ def _hides(table: Table, seat: int) -> bool:
 
 
 def colours(table: Table) -> tuple[str, ...]:
-    """The colour of every seat: that of its view, or ours where a game has none."""
+    """The colour of each seat: from the game's view, or one of ours if the game has none."""
 
     def look() -> tuple[str, ...]:
         seats: Sequence[Any] = table.session.state.view(None).seats[: len(table.stored_seats)]
@@ -119,33 +119,33 @@ def sitters(table: Table) -> tuple[Sitter, ...]:
 
 
 def of_card(card: TableCard) -> tuple[Sitter, ...]:
-    """Everybody at a table that is only known from a list."""
+    """Everybody at a table, as a list shows it."""
     chosen = palette(sm.meta(card.game))
     named = usual_colours(card.game) if chosen is None else chosen.read(card.colours)
     return tuple(Sitter(s.seat, named[s.seat], name, s.kind, s.level) for s, name in zip(card.seats, card.names))
 
 
 def palette(meta: Meta) -> Option | None:
-    """The option by which a table chooses the colours of its seats; None if its game has none."""
+    """The option that chooses the colours of the seats; None if the game has none."""
     return next((o for o in meta.options if o.name == COLOURS and o.kind == ORDER), None)
 
 
 def usual_colours(game: str) -> tuple[str, ...]:
-    """The colours of all seats of a game if nobody chooses any."""
+    """The default colours of all seats of a game."""
     meta = sm.meta(game)
     chosen = palette(meta)
     return tuple(map(colour_of, range(meta.max_seats))) if chosen is None else tuple(chosen.default)
 
 
 def dark(table: Table) -> str:
-    """A sentence about plies that cannot be shown, if there are any; see `Table.recall`."""
+    """A sentence about plies that cannot be shown; empty if there are none. See `Table.recall`."""
     session = table.session
     is_dark = any(session.is_dark(ply) for ply in range(session.first))
     return say("web.replay.dark") if is_dark else ""
 
 
 def source_of(table: Table) -> Markup | None:
-    """The way to the game that goes on here; none if it began here."""
+    """A link to the game that is continued here; None if it began here."""
     facts = table.facts
     if not facts.source:
         return None
@@ -154,5 +154,5 @@ def source_of(table: Table) -> Markup | None:
 
 
 def is_finished(table: Table) -> bool:
-    """Whether a game was played here to its end: an archived record may break off."""
+    """Whether the game was played to its end: an archived record may break off before that."""
     return table.facts.stage == OVER or (table.over and not table.session.state.frames)

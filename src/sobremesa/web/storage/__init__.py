@@ -1,4 +1,4 @@
-"""What a server remembers: tables, entries, people."""
+"""What a server stores: tables, entries, people."""
 
 from .store import Conflict, Store
 

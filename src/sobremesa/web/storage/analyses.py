@@ -1,4 +1,4 @@
-"""Analyses of finished games in the database: one of each table, the last."""
+"""Analyses of finished games in the database: the latest one for each table."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from sqlalchemy import Connection, delete, insert, select
 
 from .models import AnalysisRow
 
-Plain = dict[str, Any]  # as JSON can carry it
+Plain = dict[str, Any]  # ready for JSON
 
 
 def keep(c: Connection, table: str, found: Plain, now: float) -> None:
-    """This is the analysis of the table; an earlier one is forgotten."""
+    """Store the analysis of a table, replacing an earlier one."""
     c.execute(delete(AnalysisRow).where(AnalysisRow.table == table))
     c.execute(insert(AnalysisRow).values(table=table, created=now, found=found))
 

@@ -1,7 +1,7 @@
-"""Everything a server has to remember in one file, and back: the rows of all tables, and the key that signs cookies.
+"""Backing up a server to one file, and restoring it: the rows of all tables, and the key that signs cookies.
 
-A backup is lines of JSON, compressed: what it is, one line for each row, and how many rows there are. It knows nothing
-of the database it was made from, so that it can be restored into the other kind.
+A backup is lines of JSON, compressed: a header, one line for each row, and the number of rows. It does not depend on
+the kind of database it was made from, so it can be restored into the other kind.
 """
 
 import gzip
@@ -22,15 +22,15 @@ from .models import PASSING, Base
 
 MAGIC: Final = "sobremesa backup"
 VERSION: Final = 1
-ROWS: Final = 500  # that are read and written at a time
-#: those that others refer to come first
+ROWS: Final = 500  # read and written at a time
+#: tables that others refer to come first
 TABLES: Final[list[Table]] = [table for table in Base.metadata.sorted_tables if table not in PASSING]
 
 
 async def save(database: Database, secret: bytes, path: Path) -> int:
-    """The backup is in the file, for its owner alone, whole or not at all; returns how many rows it has. The server may
-    run meanwhile: all of it is of one moment."""
-    if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):  # a device would be replaced
+    """Write a backup, readable by its owner only, completely or not at all; return the number of rows. The server may
+    be running: the backup is of a single moment."""
+    if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):  # os.replace would destroy a device
         raise SobremesaError("admin.no_plain_file", path=path)
     part = path.with_name(f"{path.name}.part")
     try:
@@ -86,13 +86,13 @@ def _rows(c: Connection, table: Table) -> Iterator[dict[str, Any]]:
 
 
 async def restore(database: Database, path: Path, keep: Callable[[bytes], None]) -> int:
-    """Everything in the file is in the database, which has to be empty, or nothing is; returns how many rows. ``keep``
-    is handed the key before anything is written for good. `SobremesaError` says what is wrong."""
+    """Restore a backup into an empty database, completely or not at all; return the number of rows. ``keep`` is given
+    the key before anything is committed. `SobremesaError` says what is wrong."""
     return await database.write(lambda c: _read(c, path, keep))
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a backup. What is wrong with the file is not for the database to complain about."""
+    """The lines of a backup. Errors in the file must not look like errors of the database."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             yield from file

@@ -1,7 +1,7 @@
-"""Two kinds of database behind one door: work is a function of a connection, and whole transactions are handed over.
+"""Two kinds of database behind one interface: work is a function of a connection, and runs as a whole transaction.
 
-SQLite works in threads of ours, one hop for each transaction: one thread writes, and commits together what waits; a few
-read; and whoever waits stands in a queue of any length. PostgreSQL is asked by the event loop itself.
+SQLite runs in threads of ours, with one hop per transaction: one thread writes and commits whatever is waiting
+together, a few others read, and the queue may be of any length. PostgreSQL is used from the event loop.
 """
 
 import asyncio
@@ -28,25 +28,25 @@ from sobremesa.kernel import SobremesaError
 
 from ..errors import StorageDown
 
-TOGETHER: Final = 50  # transactions that are committed together at most (SQLite)
-READERS: Final = 3  # threads that read from SQLite; each has a connection of its own
-CONNECTIONS: Final = 20  # to PostgreSQL, at most
-PATIENCE: Final = 60.0  # seconds after which nobody has to wait for a turn any more
-LOCKED: Final = 30  # seconds for another process to finish writing to a file
+TOGETHER: Final = 50  # transactions committed together at most (SQLite)
+READERS: Final = 3  # threads that read from SQLite, each with its own connection
+CONNECTIONS: Final = 20  # to PostgreSQL at most
+PATIENCE: Final = 60.0  # seconds that anybody waits for a turn
+LOCKED: Final = 30  # seconds to wait for another process that is writing to the file
 
 R = TypeVar("R")
 Work = Callable[[Connection], R]
 
 
 class Database(ABC):
-    """A database, ready to use. What it cannot do is `StorageDown`; `IntegrityError` is for the caller to judge."""
+    """A database, ready to use. Whatever it cannot do raises `StorageDown`; `IntegrityError` is left to the caller."""
 
     async def read(self, work: Work[R]) -> R:
-        """What the work has found, all of it at one moment."""
+        """Return the result of the work, which sees the database at a single moment."""
         return await self._do(work, is_change=False)
 
     async def write(self, work: Work[R]) -> R:
-        """The work is done and on the disk, or nothing of it."""
+        """Do the work and commit it to disk, completely or not at all."""
         return await self._do(work, is_change=True)
 
     async def _do(self, work: Work[R], is_change: bool) -> R:
@@ -58,11 +58,11 @@ class Database(ABC):
             raise StorageDown from e
 
     async def migrate(self) -> None:
-        """The database has its present form; whatever was in it is still there."""
+        """Bring the database up to the present schema, keeping its contents."""
         logging.getLogger("alembic").setLevel(logging.WARNING)
         await self._transact(_upgrade, is_change=True)
 
-    #: what tells that the database did not do it, and not that we made a mistake
+    #: errors that mean the database failed, rather than that we made a mistake
     troubles: tuple[type[Exception], ...] = (SQLAlchemyError, OSError)
 
     @abstractmethod
@@ -73,28 +73,28 @@ class Database(ABC):
 
 
 def complaint(e: BaseException) -> str:
-    """What a database has to say about what went wrong, in a line."""
+    """What the database says about an error, in one line."""
     cause = e.__cause__ or e if isinstance(e, StorageDown) else e
     lines = str(getattr(cause, "orig", None) or cause).strip().splitlines()
     return (lines or [type(cause).__name__])[0][:200]
 
 
 def open_database(url: str) -> Database:
-    """The database of a URL of SQLAlchemy; nothing is asked of it yet."""
+    """The database for an SQLAlchemy URL; nothing is read from it yet."""
     return File(url) if url.startswith("sqlite") else Postgres(url)
 
 
 class Order(NamedTuple):
-    """A transaction that waits for its turn, and who waits for it."""
+    """A transaction waiting for its turn, and the future that waits for it."""
 
     work: Work[Any]
-    until: float  # when nobody waits for it any more
+    until: float  # when it is no longer wanted
     done: "asyncio.Future[Any]"
 
 
 class File(Database):
-    """SQLite. Commits are on the disk when they are done: what waits is written together, for the disk takes as long
-    for many changes as for one. Each is done as a whole or not at all, whatever becomes of the others."""
+    """SQLite. Commits are on the disk when they are done: whatever is waiting is committed together, since the disk
+    takes as long for many changes as for one. Each succeeds or fails as a whole, independently of the others."""
 
     def __init__(self, url: str) -> None:
         self._engine = create_engine(url, connect_args={"timeout": LOCKED}, pool_size=READERS + 1, max_overflow=0)
@@ -117,11 +117,11 @@ class File(Database):
         if monotonic() > until:
             raise StorageDown  # nobody waits for it any more, and nothing has begun
         with self._engine.connect() as c:
-            c.exec_driver_sql("BEGIN")  # whoever reads sees one moment
+            c.exec_driver_sql("BEGIN")  # so that readers see a single moment
             return work(c)
 
     def _write_on(self) -> None:
-        """The thread that writes, until it is told to end."""
+        """The thread that writes, until told to end."""
         while (order := self._orders.get()) is not None:
             orders = [order]
             while len(orders) < TOGETHER and not self._orders.empty():
@@ -135,15 +135,15 @@ class File(Database):
     def _write_all(self, orders: list[Order]) -> None:
         try:
             with self._engine.connect() as c:
-                c.exec_driver_sql("BEGIN IMMEDIATE")  # whoever writes is the only one from the first statement on
+                c.exec_driver_sql("BEGIN IMMEDIATE")  # lock out other writers from the first statement on
                 found = [_attempt(c, order) for order in orders]
                 c.commit()
         except Exception as e:
-            found = [e] * len(orders)  # nothing of all this is on the disk
+            found = [e] * len(orders)  # none of it is on the disk
         loops = {order.done.get_loop() for order in orders}
         for loop in loops:
             told = [(o.done, x) for o, x in zip(orders, found) if o.done.get_loop() is loop]
-            with suppress(RuntimeError):  # a loop that has ended waits for nothing
+            with suppress(RuntimeError):  # nobody waits in a loop that has ended
                 loop.call_soon_threadsafe(_tell, told)
 
     async def close(self) -> None:
@@ -154,7 +154,7 @@ class File(Database):
 
 
 def _attempt(c: Connection, order: Order) -> Any:
-    """What the work has found, or how it failed: then nothing of it is left."""
+    """Run one transaction; return its result, or the exception, in which case its changes are rolled back."""
     if monotonic() > order.until or order.done.cancelled():
         return StorageDown()  # nobody waits for it any more, and nothing has begun
     c.exec_driver_sql("SAVEPOINT one")
@@ -178,7 +178,7 @@ def _tell(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:
 
 
 def _prepare(connection: Any, _: Any) -> None:
-    connection.isolation_level = None  # transactions begin where we say so
+    connection.isolation_level = None  # we begin transactions ourselves
     cursor = connection.cursor()
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
@@ -195,7 +195,7 @@ class Postgres(Database):
         )
         from asyncpg import InterfaceError, PostgresError  # type: ignore[import-untyped]
 
-        self.troubles = (*self.troubles, InterfaceError, PostgresError)  # connecting is not SQLAlchemy's business
+        self.troubles = (*self.troubles, InterfaceError, PostgresError)  # raised while connecting, not by SQLAlchemy
 
     async def _transact(self, work: Work[R], is_change: bool) -> R:
         async with self._engine.connect() as c:
@@ -206,7 +206,7 @@ class Postgres(Database):
 
     @asynccontextmanager
     async def listening(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[asyncio.Event]:
-        """Whatever is told on the channel is heard inside; the event is set when the line has broken off."""
+        """Call ``heard`` for every message on the channel; the event yielded is set when the connection is lost."""
         broken = asyncio.Event()
         async with self._engine.connect() as c:
             await c.execution_options(isolation_level="AUTOCOMMIT")
@@ -216,13 +216,13 @@ class Postgres(Database):
             try:
                 yield broken
             finally:
-                await c.invalidate()  # so that nobody else hears what is meant for us
+                await c.invalidate()  # so that the connection is not reused while it listens
 
     async def close(self) -> None:
         await self._engine.dispose()
 
 
-# -- the form of the database ------------------------------------------------------------------------------------------
+# -- the schema --------------------------------------------------------------------------------------------------------
 
 
 def _upgrade(connection: Connection) -> None:

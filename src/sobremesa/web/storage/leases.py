@@ -1,10 +1,11 @@
 """Which process owns which table: one at a time, whatever dies or is late.
 
-Two things work together. **The fence** is the guarantee: it stands in the row of the table, taking the table over
-raises it, and every write names the fence it was made behind (`store`). The row is locked for both, so whoever has lost
-a table cannot write to it any more, however late it finds out. **Heartbeats** only decide when a table may be taken
-over: a process that has shown no life for `LEASE` seconds, by the clock of the database, is buried by the others, and
-whatever it owned is free. It stops answering for its tables by itself before that can happen (`House.is_sure`).
+Two things work together. **The fence** is the guarantee: it is a number in the table's row, every takeover raises it,
+and every write must name the fence under which the table was loaded (`store`). The row is locked for both, so a process
+that has lost a table cannot write to it any more, however late it finds out. **Heartbeats** only decide when a table
+may be taken over: a process without a heartbeat for `LEASE` seconds, by the clock of the database, is removed by the
+others, and whatever it owned is free. It stops answering for its tables by itself before that can happen
+(`House.is_sure`).
 """
 
 from typing import Any, Callable, Final, Iterable, NamedTuple
@@ -13,8 +14,8 @@ from sqlalchemy import Connection, delete, func, insert, literal, select, text, 
 
 from .models import JobRow, ProcessRow, TableRow
 
-LEASE: Final = 3.0  # seconds without a heartbeat after which a process may be buried: its tables go on within five
-CHANNEL: Final = "sobremesa"  # on which processes tell each other what has happened (PostgreSQL)
+LEASE: Final = 3.0  # seconds without a heartbeat until a process may be removed: its tables go on within five
+CHANNEL: Final = "sobremesa"  # on which processes notify each other (PostgreSQL)
 
 SERVER: Final = "server"
 BOTS: Final = "bots"
@@ -25,8 +26,8 @@ class Process(NamedTuple):
 
     id: str
     kind: str
-    address: str  # where others hand requests over to it; empty if nobody can
-    machine: str  # what its number is counted by; empty if that is not known
+    address: str  # where others pass requests on to it; empty if they cannot
+    machine: str  # where its pid is unique (`house.machine`); empty if unknown
     pid: int
     room: int = 0  # how many bots can think there at the same time
 
@@ -39,7 +40,7 @@ class Claim(NamedTuple):
 
 
 def now(c: Connection) -> Any:
-    """The time in seconds by the clock of the database, which is the same for all."""
+    """The time in seconds by the database's clock, which is the same for all."""
     if c.dialect.name == "postgresql":
         return func.extract("epoch", func.clock_timestamp())
     return (func.julianday("now") - 2440587.5) * 86400.0
@@ -49,31 +50,31 @@ def now(c: Connection) -> Any:
 
 
 def enter(c: Connection, process: Process) -> None:
-    """The process is one of those that live."""
+    """Add the process to the living."""
     c.execute(insert(ProcessRow).values(**process._asdict(), beat=now(c), numbers=""))
     tell(c, process.id, "entered")
 
 
 def beat(c: Connection, id: str, numbers: str = "") -> bool:
-    """The process lives; False if it has been buried meanwhile, and owns nothing any more."""
+    """Record a heartbeat; return False if the process has been removed and no longer owns anything."""
     lives = update(ProcessRow).where(ProcessRow.id == id).values(beat=now(c), numbers=numbers)
     return bool(c.execute(lives).rowcount)
 
 
 def living(c: Connection) -> dict[str, Process]:
-    """All who have entered and not been buried, by their ids."""
+    """All processes that have entered and not been removed, by id."""
     columns = [getattr(ProcessRow, name) for name in Process._fields]
     return {row[0]: Process(*row) for row in c.execute(select(*columns).order_by(ProcessRow.id))}
 
 
 def numbers(c: Connection) -> dict[str, str]:
-    """What each of the servers last told of itself."""
+    """The metrics that each server last published."""
     which = select(ProcessRow.id, ProcessRow.numbers).where(ProcessRow.kind == SERVER)
     return {row.id: row.numbers for row in c.execute(which.order_by(ProcessRow.id))}
 
 
 def bury(c: Connection, dead: Iterable[str] = (), lease: float = LEASE) -> list[str]:
-    """Those who have shown no life for so long, and those who are known to be ``dead``, are gone."""
+    """Remove processes without a heartbeat for so long, and those known to be ``dead``; return their ids."""
     late = ProcessRow.beat < now(c) - lease
     which = delete(ProcessRow).where(late | ProcessRow.id.in_(list(dead))).returning(ProcessRow.id)
     gone = list(c.execute(which).scalars())
@@ -85,7 +86,7 @@ def bury(c: Connection, dead: Iterable[str] = (), lease: float = LEASE) -> list[
 
 
 def leave(c: Connection, id: str) -> None:
-    """The process owns nothing any more, by its own will."""
+    """Remove the process at its own request; what it owned is free."""
     bury(c, [id])
 
 
@@ -93,17 +94,17 @@ def leave(c: Connection, id: str) -> None:
 
 
 def claim(c: Connection, table: str, me: str) -> Claim | None:
-    """Who owns the table now: me, unless another one who lives does; None if there is no such table.
+    """Claim a table, unless another living process owns it. Return who owns it now; None if there is no such table.
 
-    If it was mine it is mine anew: whatever was loaded before counts no longer. The row stays locked until the end of
-    the transaction.
+    If it was ours already, it gets a new fence: whatever was loaded before no longer counts. The row stays locked until
+    the end of the transaction.
     """
     return _given(c, table, me, [me])
 
 
 def place(c: Connection, table: str, choose: Callable[[list[str]], str]) -> str | None:
-    """Who looks after the table; if nobody does, whom ``choose`` names of all who live. None if there is no such
-    table."""
+    """The owner of a table; if it has none, give it to the living server that ``choose`` picks. None if there is no
+    such table."""
     lives = select(ProcessRow.id).where(ProcessRow.id == TableRow.owner).exists()
     owner: str | None = c.execute(select(TableRow.owner).where(TableRow.id == table, lives)).scalar()
     if owner is not None:
@@ -113,14 +114,14 @@ def place(c: Connection, table: str, choose: Callable[[list[str]], str]) -> str 
 
 
 def _given(c: Connection, table: str, new: str, anew: list[str]) -> Claim | None:
-    """The table is given to the new one if its owner does not live, or is one of those who get it anew."""
+    """Give the table to ``new`` if its owner is not alive, or is in ``anew``, those who get a new fence."""
     row = c.execute(select(TableRow.owner, TableRow.fence).where(TableRow.id == table).with_for_update()).first()
     if row is None:
         return None
     owner, fence = row
     if owner not in anew and owner in _servers(
         c
-    ):  # asked after the lock was had: who has entered meanwhile is seen too
+    ):  # checked after locking, to see processes that have entered in the meantime
         return Claim(owner, fence)
     c.execute(update(TableRow).where(TableRow.id == table).values(owner=new, fence=fence + 1))
     tell(c, new, "owns", table)
@@ -132,25 +133,25 @@ def _servers(c: Connection) -> list[str]:
 
 
 def release(c: Connection, me: str, tables: Iterable[tuple[str, int]]) -> None:
-    """These tables, with the fences they were loaded with, are free for others."""
+    """Free these tables for others, if their fences are still those given."""
     for table, fence in tables:
         mine = (TableRow.id == table, TableRow.owner == me, TableRow.fence == fence)
         c.execute(update(TableRow).where(*mine).values(owner=""))
 
 
 def waiting_for_bots(c: Connection, me: str) -> list[tuple[str, str]]:
-    """The tables at which a bot is to move, and whose owner is me or nobody who lives; and who that is."""
+    """The tables at which a bot is to move and whose owner is this process or not alive, with that owner."""
     lives = select(literal(1)).where(ProcessRow.id == TableRow.owner, ProcessRow.id != me).exists()
     which = select(TableRow.id, TableRow.owner).where(TableRow.bots_owe, ~lives)
     return [(row.id, row.owner) for row in c.execute(which)]
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
+# -- notifying ---------------------------------------------------------------------------------------------------------
 
 
 def tell(c: Connection, *words: str) -> None:
-    """All processes hear this when the transaction is done: who speaks or is spoken of, and what. SQLite has but one
-    process, which knows."""
+    """Notify all processes when the transaction commits: who it is from or about, and what. With SQLite there is only
+    one process, which knows already."""
     if c.dialect.name == "postgresql":
         c.execute(TELL, {"channel": CHANNEL, "words": " ".join(words)})
 

@@ -25,11 +25,11 @@ class PersonRow(Base):
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     created: Mapped[float] = mapped_column(Float)
-    seen: Mapped[float] = mapped_column(Float)  # when they last came, to a day
+    seen: Mapped[float] = mapped_column(Float)  # when they last visited, to within a day
 
 
 class TableRow(Base):
-    """A table; see `sobremesa.web.facts.Facts`."""
+    """A table; see `sobremesa.web.tables.facts.Facts`."""
 
     __tablename__ = "tables"
     __table_args__ = (Index("ix_tables_stage_moved", "stage", "moved"),)
@@ -68,11 +68,11 @@ class TableRow(Base):
     source: Mapped[str] = mapped_column(String(24), server_default="")
     source_ply: Mapped[int] = mapped_column(Integer, server_default="0")
     given: Mapped[list[int]] = mapped_column(JSON, server_default="[]")
-    is_searched: Mapped[bool] = mapped_column(Boolean, server_default=false())  # for puzzles
+    is_searched: Mapped[bool] = mapped_column(Boolean, server_default=false())  # whether it was searched for puzzles
 
 
 class SeatRow(Base):
-    """A seat; see `sobremesa.web.facts.SeatFacts`."""
+    """A seat; see `sobremesa.web.tables.facts.SeatFacts`."""
 
     __tablename__ = "seats"
 
@@ -89,7 +89,7 @@ class SeatRow(Base):
 
 
 class EntryRow(Base):
-    """An entry of a record. The key is what makes two moves for one ply impossible."""
+    """An entry of a record. The key prevents two moves for the same ply."""
 
     __tablename__ = "entries"
 
@@ -103,7 +103,7 @@ class EntryRow(Base):
 
 
 class SnapshotRow(Base):
-    """Where a game stood after a ply. Only the last few are kept."""
+    """The position of a game after a ply. Only the last few are kept."""
 
     __tablename__ = "snapshots"
 
@@ -125,11 +125,11 @@ class ChatRow(Base):
     at: Mapped[float] = mapped_column(Float)
 
 
-THEN: Final = "then-"  # what the hash of a deck begins with that is our own as it once was; then comes the revision
+THEN: Final = "then-"  # prefix of the hash for our own deck as it once was, followed by the revision
 
 
 class DeckRow(Base):
-    """What a deck of somebody's has otherwise than ours, by a hash of it; or our own deck as it once was."""
+    """How somebody's deck differs from ours, under a hash of the differences; or our own deck as it once was."""
 
     __tablename__ = "decks"
 
@@ -141,7 +141,7 @@ class DeckRow(Base):
 
 
 class AnalysisRow(Base):
-    """What was found out about a finished game."""
+    """The analysis of a finished game."""
 
     __tablename__ = "analyses"
 
@@ -162,7 +162,7 @@ class PuzzleRow(Base):
 
 
 class BanRow(Base):
-    """Somebody who may look but do nothing: a person, or a network as tables name it."""
+    """A ban: a person, or a network by its name in tables, who may look but do nothing."""
 
     __tablename__ = "bans"
 
@@ -171,7 +171,7 @@ class BanRow(Base):
 
 
 class NoticeRow(Base):
-    """Something that was done beside a running server, which looks here now and then."""
+    """A change made outside a running server, which checks for them regularly."""
 
     __tablename__ = "notices"
 
@@ -180,7 +180,7 @@ class NoticeRow(Base):
 
 
 class ProcessRow(Base):
-    """A process that works with this database, as long as it shows life; see `leases`."""
+    """A living process that works with this database; see `leases`."""
 
     __tablename__ = "processes"
 
@@ -195,7 +195,7 @@ class ProcessRow(Base):
 
 
 class JobRow(Base):
-    """Something for a bot on another machine to think about; see `jobs`."""
+    """A job for a bot on another machine; see `jobs`."""
 
     __tablename__ = "jobs"
 
@@ -208,5 +208,5 @@ class JobRow(Base):
     answer: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 
-#: what is true of this moment alone, and in no backup
+#: only of momentary use, and in no backup
 PASSING = (ProcessRow.__table__, JobRow.__table__)

@@ -1,4 +1,4 @@
-"""Asking the others: what takes everybody's consent, and who has still to answer."""
+"""Asking the others: what needs everybody's consent, and who has yet to answer."""
 
 from typing import Iterable, Sequence
 
@@ -10,12 +10,12 @@ from .orders import OPPONENTS
 
 
 def to_ask(seats: Sequence[SeatFacts], by: int) -> tuple[int, ...]:
-    """The seats whose consent is needed: all humans but the one who asks. Bots agree to everything."""
+    """The seats whose consent is needed: those of all other people. Bots agree to everything."""
     return tuple(s.seat for s in seats if s.is_human and s.person != seats[by].person)
 
 
 def find(requests: Iterable[Request], number: int) -> Request:
-    """The open request of this number; `NoSuchRequest` if there is none."""
+    """The open request with this number; `NoSuchRequest` if there is none."""
     for request in requests:
         if request.number == number:
             return request
@@ -23,7 +23,7 @@ def find(requests: Iterable[Request], number: int) -> Request:
 
 
 def agreed(request: Request, seats: Sequence[SeatFacts], seat: int) -> Request:
-    """The request after the yes of a seat, which speaks for all seats of its player."""
+    """The request after a seat has agreed, on behalf of all seats of its player."""
     if seat not in request.asked:
         raise NotYourSeat
     mine = tuple(s for s in request.asked if seats[s].person == seats[seat].person)
@@ -31,13 +31,13 @@ def agreed(request: Request, seats: Sequence[SeatFacts], seat: int) -> Request:
 
 
 def check_refusal(request: Request, seat: int) -> None:
-    """Those may say no who were asked; whoever asked may withdraw the request."""
+    """`NotYourSeat` unless the seat was asked, and so may refuse, or made the request, and so may withdraw it."""
     if seat != request.by and seat not in request.asked and seat not in request.agreed:
         raise NotYourSeat
 
 
 def still_open(requests: Iterable[Request], owing: Iterable[int]) -> tuple[Request, ...]:
-    """The requests that a move leaves open: whoever plays on wants no undo, and who has played has not left."""
+    """The requests that stay open after a move: whoever plays on wants no undo, and whoever has played has not left."""
     return tuple(r for r in requests if r.kind == COACH or (r.kind == GIVE and r.seat in owing))
 
 

@@ -1,4 +1,4 @@
-"""What somebody wants to play, with whom: checked before a table is made of it."""
+"""What somebody wants to play, and with whom: checked before a table is made from it."""
 
 from typing import Any, Container, Final, Mapping, NamedTuple
 
@@ -7,28 +7,28 @@ from sobremesa.games import games, load, meta
 from sobremesa.i18n import say
 from sobremesa.kernel import TEXT, Config, ConfigError, Game, unknown
 
-HUMAN: Final = "human"  # played by whoever makes the table; several of them are a hot seat
+HUMAN: Final = "human"  # played by whoever makes the table; several make a hot seat
 OPEN: Final = "open"  # waits for somebody with the invitation
 BOT: Final = "bot"
 KINDS: Final = (HUMAN, OPEN, BOT)
-#: who may be asked to play: bots whose thinking is bounded
+#: bots that can be chosen as opponents: those whose thinking time is limited
 OPPONENTS: Final = (*bots.LEVELS, "random", "greedy")
 
 LIVE: Final = "live"
 CORRESPONDENCE: Final = "correspondence"
 MODES: Final = (LIVE, CORRESPONDENCE)
-#: seconds somebody may be away before the others may give the seat to a bot
+#: seconds a player may be away before the others may give the seat to a bot
 PATIENCE: Final = {LIVE: 300.0, CORRESPONDENCE: 3 * 86400.0}
 LEAST_PATIENCE: Final = 60.0
 MOST_PATIENCE: Final = 60 * 86400.0
 
-ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")  # after names: digits would be taken for points
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")  # for duplicate names: digits would look like points
 LONGEST_NAME: Final = 30
 LONGEST_SEED: Final = 100
 
 
 class SeatOrder(NamedTuple):
-    """Who shall sit here. A name is for the seats of a hot seat; a level is for bots."""
+    """Who is to sit here. Names are for hot seats, levels for bots."""
 
     kind: str = OPEN
     level: str = ""
@@ -36,7 +36,7 @@ class SeatOrder(NamedTuple):
 
 
 class TableOrder(NamedTuple):
-    """A table as it is ordered; `config` checks the game's part of it, `check` the rest."""
+    """What is ordered for a table; `rules` checks the game's part of it, `check` the rest."""
 
     game: str
     seats: tuple[SeatOrder, ...]
@@ -45,21 +45,21 @@ class TableOrder(NamedTuple):
     rulings: Mapping[str, Any] = {}
     options: Mapping[str, Any] = {}
     mode: str = LIVE
-    seed: str | None = None  # told by whoever makes the table, who then could know what chance will bring
+    seed: str | None = None  # chosen by the maker of the table, who could then foresee chance
     is_watchable: bool = True
-    patience: float | None = None  # seconds; None means what is usual for the mode
-    is_open: bool = False  # at a hot seat: all who share the screen may see everything on it
-    coaching: bool = True  # the coach may be asked; where several people play, if all of them agree
+    patience: float | None = None  # seconds; None means the default for the mode
+    is_open: bool = False  # at a hot seat: everything on the shared screen may be seen by all
+    coaching: bool = True  # whether the coach may be asked; several people must all agree
 
     def rules(self) -> tuple[Game, Config]:
         """The game and its checked configuration; `ConfigError` says what does not fit."""
         game: Game = load(self.game)
         config = game.meta.config(len(self.seats), self.edition, self.modules, self.rulings, self.options)
-        game.start(config)  # some choices go with some seat counts only, and only the rules know
+        game.start(config)  # some choices are only possible with some numbers of seats, which only the rules know
         return game, config
 
     def completed(self, config: Config) -> "TableOrder":
-        """The order with everything that nobody has chosen: what is usual may be something else one day."""
+        """The order with all defaults filled in, since defaults may change one day."""
         chosen = config.plain()
         return self._replace(
             edition=config.edition, modules=config.modules, rulings=chosen["rulings"], options=chosen["options"]
@@ -67,7 +67,7 @@ class TableOrder(NamedTuple):
 
     @property
     def has_own_cards(self) -> bool:
-        """Whether whoever made the table brought rules along: a deck of their own."""
+        """Whether the maker of the table brought their own deck, and so their own rules."""
         known = meta(self.game).options if self.game in games() else ()
         return any(o.kind == TEXT and self.options.get(o.name) for o in known)
 
@@ -87,11 +87,11 @@ class TableOrder(NamedTuple):
 
     @property
     def waits(self) -> float:
-        """The agreed time in seconds."""
+        """How many seconds a player may be away."""
         return PATIENCE[self.mode] if self.patience is None else self.patience
 
     def plain(self) -> dict[str, Any]:
-        """The order as JSON can carry it, without the seed: that is kept elsewhere, and secret."""
+        """The order as plain data for JSON, without the seed, which is stored elsewhere and secret."""
         return {
             "game": self.game,
             "seats": [list(seat) for seat in self.seats],
@@ -108,7 +108,7 @@ class TableOrder(NamedTuple):
 
     @staticmethod
     def of(plain: Mapping[str, Any]) -> "TableOrder":
-        """The order that `plain` wrote."""
+        """Read an order written by `plain`."""
         return TableOrder(
             **{
                 **plain,
@@ -119,12 +119,12 @@ class TableOrder(NamedTuple):
 
 
 def clean_name(name: str) -> str:
-    """A name without what could break a line or turn the writing round, and not too long; perhaps nothing is left."""
+    """Remove from a name whatever could break the line or reverse the text, and shorten it; it may end up empty."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
 def free_name(name: str, taken: Container[str]) -> str:
-    """The name, or the name with a number: nobody shall be able to speak for another."""
+    """The name, numbered if it is taken: nobody should be able to pass for somebody else."""
     number, free = 1, name
     while free in taken:
         number += 1

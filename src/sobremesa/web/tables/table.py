@@ -1,4 +1,4 @@
-"""The table: playing, and everything that people agree on around it."""
+"""The table: playing, and everything around it that people agree on."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from .locked import locked
 from .orders import BOT, OPEN
 from .playing import Playing
 
-LONGEST_LINE: Final = 500  # of chat
+LONGEST_LINE: Final = 500  # characters of a chat line
 
 
 class Table(Playing):
@@ -24,17 +24,17 @@ class Table(Playing):
 
     @locked
     async def ask_undo(self, seat: int, ply: int) -> None:
-        """The seat would like to go back further than it may alone; the others are asked, bots agree."""
+        """Ask the others for an undo further back than the seat may go alone; bots agree."""
         self._expect_running()
-        self.session.copy().undo(seat, ply, agreed=True)  # complains if there is no such ply
+        self.session.copy().undo(seat, ply, agreed=True)  # raises an error if there is no such ply
         if any(r.kind == UNDO and r.by == seat and r.ply == ply for r in self.requests):
-            return  # it has been asked
+            return  # already asked
         asked = consent.to_ask(self.stored_seats, seat)
         await self._open(Request(self._next_request, UNDO, seat, ply, asked=asked))
 
     @locked
     async def give_to_bot(self, seat: int, level: str, by: Person) -> None:
-        """A bot takes the seat: at once if it is their own or still free, else when the others who are here agree."""
+        """Give a seat to a bot: at once if it is one's own or still free, otherwise once the others present agree."""
         consent.check_level(level)
         s = self.seat_at(seat)
         own = self.seats_of(by)
@@ -54,8 +54,8 @@ class Table(Playing):
 
     @locked
     async def may_ask_coach(self, seat: int, ply: int) -> bool:
-        """Whether the seat, which is to decide, may ask the coach. Where other people play they are asked first, once
-        for the whole game; `NoCoach` if the table was made without one."""
+        """Whether the seat, which is to decide, may ask the coach. If other people play, they are asked first, once for
+        the whole game; `NoCoach` if the table was made without one."""
         self._expect(seat, ply)
         if not self.order.coaching or seat not in self.owing:
             raise NoCoach
@@ -68,7 +68,7 @@ class Table(Playing):
 
     @locked
     async def note_hint(self, seat: int, moment: tuple[int, int]) -> None:
-        """Everybody can see that the seat has had a hint; `StaleView` if it is about an earlier moment."""
+        """Let everybody see that the seat has had a hint; `StaleView` if the game has moved on."""
         if moment != self.moment:
             raise StaleView(self.ply, moment[0])
         if (self.ply, seat) not in self.facts.hints:
@@ -76,7 +76,7 @@ class Table(Playing):
 
     @locked
     async def answer(self, seat: int, number: int, yes: bool) -> None:
-        """The seat agrees to a request, or not; whoever made it may withdraw it by a no."""
+        """Agree to a request or refuse it; whoever made it withdraws it by refusing."""
         request = consent.find(self.requests, number)
         if yes:
             await self._open(consent.agreed(request, self.stored_seats, seat))
@@ -86,11 +86,11 @@ class Table(Playing):
 
     @property
     def _next_request(self) -> int:
-        """Made of what everybody can see: the revision also counts what a seat does for its own eyes alone."""
+        """The next number is made from public values: the revision also counts changes that only one seat can see."""
         return max((self.version, *(r.number for r in self.requests))) + 1
 
     async def _open(self, request: Request) -> None:
-        """The request waits for answers; when none is missing any more it is carried out."""
+        """Wait for the answers to a request, or carry it out if none is missing."""
         others = consent.without(self.requests, request.number)
         if request.asked:
             await self._commit(facts=self.facts._replace(requests=(*others, request)))
@@ -105,11 +105,11 @@ class Table(Playing):
         s = self.seat_at(seat)._replace(kind=BOT, level=level, name="", pending=None, token="")
         await self._seat(s, self.facts._replace(requests=tuple(r for r in self.requests if r.seat != seat)))
 
-    # -- talking and coming again ------------------------------------------------------------------------------------
+    # -- chat and rematches ------------------------------------------------------------------------------------------
 
     @locked
     async def say(self, person: Person, text: str) -> None:
-        """Somebody at the table has said something. Spectators are silent: they may know too much."""
+        """Say something at the table. Spectators cannot: they may know too much."""
         own = self.seats_of(person)
         if not own:
             raise NotYourSeat
@@ -122,7 +122,7 @@ class Table(Playing):
 
     @locked
     async def rematch(self, by: Person) -> "Table":
-        """The same again for the same people: a new table, the same one for all who ask."""
+        """Make a new table with the same order and people; it is the same one for all who ask."""
         if not self.seats_of(by):
             raise NotYourSeat
         if self.facts.rematch is not None:
@@ -135,8 +135,8 @@ class Table(Playing):
 
     @locked
     async def give_to_puzzles(self, person: Person, yes: bool) -> None:
-        """Who has played here agrees that puzzles are made of the finished game, or takes that back; then nothing is
-        left of those that were. `NotYourSeat` for everybody else."""
+        """Agree to puzzles being made from the finished game, or withdraw that consent, which deletes any that were
+        made. `NotYourSeat` for anybody who has not played here."""
         own = {s.seat for s in self.stored_seats if s.person == person.id}
         if not own:
             raise NotYourSeat
@@ -148,7 +148,7 @@ class Table(Playing):
             await self.hall.store.database.write(lambda c: puzzles.forget(c, self.id))
 
     def record_text(self) -> str:
-        """The record of the game, to be kept; `StillRunning` before its end, because it tells all secrets."""
+        """The text of the game's record; `StillRunning` before its end, because it reveals all secrets."""
         if not self.over and not self.is_lost:
             raise StillRunning
         if self.loaded.kept is not None:

@@ -30,7 +30,7 @@ PLACES_BY_GRANADA = ["put toledo", "put valencia", "put sevilla", "put castillo"
 
 
 def round_one() -> State:
-    """All powers are played: p1 goes first, then p2, p3 and p4, and nobody invites anybody with 13 and 12."""
+    """All powers are played: the turn order is p1, p2, p3, p4, and 13 and 12 invite nobody."""
     return powers(table(), 13, 12, 11, 10)
 
 
@@ -67,7 +67,7 @@ def test_placement_once_begun_is_finished_before_the_special_action() -> None:
     assert illegal(state, "act")
     assert illegal(state, "finish")
     play(state, "done", "act", "king toledo")
-    assert legal(state) == ["finish"]  # and it does not go on afterwards
+    assert legal(state) == ["finish"]  # and it cannot be resumed
     assert count(state, P1, "court") == 5
 
 
@@ -83,7 +83,7 @@ def test_the_special_action_once_begun_is_finished_before_the_placement() -> Non
 
 @pytest.mark.rule("EG-053", "EG-059")
 def test_caballeros_brought_later_do_not_reopen_the_placement() -> None:
-    """A court of 1 ends the placement of Recruitment; the 2 it then brings must wait for the next turn."""
+    """With a court of 1 the placement of Recruitment is over; the 2 it then brings must wait for the next turn."""
     state = play(put(card_scene("recruitment"), P1, court=1), "put toledo", "act")
     assert count(state, P1, "court") == 2
     assert legal(state) == ["finish"]
@@ -128,7 +128,7 @@ def test_a_special_action_begun_is_carried_out_as_fully_as_possible() -> None:
 
 @pytest.mark.rule("EG-056")
 def test_full_execution_even_if_it_helps_an_opponent_more() -> None:
-    """Fiesta scores all its regions, the ones in which only opponents stand included."""
+    """Fiesta scores all its regions, including those in which only opponents stand."""
     state = put(put(card_scene("fiesta"), P2, aragon=3, valencia=2), P1, aragon=1)
     play(state, "act")
     assert vp(state) == (4, 10, 0, 0)
@@ -197,7 +197,7 @@ def test_example_fiesta_skipped() -> None:
     play(holding(state, "fiesta"), "put aragon", "put toledo", "put toledo")
     assert legal(state) == ["act", "finish"]
     scored = play(state.clone(), "act")
-    assert vp(scored) == (1, 15, 4, 0)  # what would have been
+    assert vp(scored) == (1, 15, 4, 0)  # had it been used
     play(state, "finish")
     assert vp(state) == (0, 0, 0, 0)
     assert (count(state, P1, "aragon"), count(state, P1, "toledo")) == (1, 2)
@@ -234,7 +234,7 @@ def test_a_used_king_card_is_not_discarded() -> None:
 
 @pytest.mark.rule("EG-069")
 def test_a_used_king_card_lies_face_down_on_deck_5() -> None:
-    """While it lies open its deck is empty; once used it is the deck again."""
+    """While it is face up its deck is empty; once used it is the deck again."""
     state = round_one()
     assert (state.view().face_up[4], state.view().decks[4]) == ("your_majesty", ("5", 0))
     turn(state, "your_majesty")

@@ -1,4 +1,4 @@
-"""EG-165 to EG-168: alternative action cards, and the cards nobody knows to be in the box."""
+"""EG-165 to EG-168: alternative action cards, and the unknown cards that are put into the box for them."""
 
 from collections import Counter
 from fractions import Fraction
@@ -28,7 +28,7 @@ def decks(seats: int, alternatives: Iterable[str], **config: Any) -> dict[str, D
 
 
 def base_cards(*numbers: int) -> list[str]:
-    """The cards of the base game in these decks, copies included."""
+    """The base-game cards of these decks, copies included."""
     return [c.id for c in CARDS if c.deck in numbers for _ in range(c.copies.get("2023", 0))]
 
 
@@ -36,7 +36,7 @@ def base_cards(*numbers: int) -> list[str]:
 
 
 def first_cards(old: list[str], sure: list[str], removed: int, depth: int) -> dict[tuple[str, ...], Fraction]:
-    """The chance of every beginning of a deck: any cards of ``old`` in the box, then any order of all others."""
+    """The probability of each start of a deck: ``removed`` random cards of ``old`` leave, the rest is shuffled."""
     ways: Counter[tuple[str, ...]] = Counter()
     for box in combinations(range(len(old)), removed):
         deck = [card for i, card in enumerate(old) if i not in box] + sure
@@ -46,7 +46,7 @@ def first_cards(old: list[str], sure: list[str], removed: int, depth: int) -> di
 
 
 def next_card(old: list[str], sure: list[str], removed: int, drawn: list[str]) -> dict[str, Fraction]:
-    """The chance of every card to come next after those drawn: all boxes weighed by how well they explain these."""
+    """The probability of each next card after ``drawn``: all boxes, weighted by how likely they make these draws."""
     weights: dict[str, Fraction] = {}
     for box in combinations(range(len(old)), removed):
         deck = Counter([card for i, card in enumerate(old) if i not in box] + sure)
@@ -81,7 +81,7 @@ def said_first_cards(deck: Deck, mask: int, depth: int) -> dict[tuple[str, ...],
     return out
 
 
-# (players, alternatives, label of the deck, cards that may be in the box, cards that are surely not, how many are)
+# (players, alternatives, deck label, cards that may be in the box, cards that cannot be, number of cards in the box)
 BAGS: list[tuple[int, tuple[str, ...], str, list[str], list[str], int]] = [
     (4, ("double_game",), "1", base_cards(1), ["double_game"], 1),
     (4, ("veto_1",), "2", base_cards(2), ["veto"], 1),

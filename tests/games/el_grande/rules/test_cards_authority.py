@@ -30,7 +30,7 @@ OTHERS = (P2, P3, P4, None)
 
 
 def spent(state: State, seat: int, *values: int) -> State:
-    """These power cards lie on the seat's discard pile."""
+    """Put these power cards on the seat's discard pile."""
     for v in values:
         state.players[seat][ids.HAND] &= ~(1 << v - 1)
         state.players[seat][ids.DISCARD] |= 1 << v - 1
@@ -44,7 +44,7 @@ def hand(state: State, seat: int) -> tuple[str, ...]:
 
 
 def with_modifiers(*more: int, **config: Any) -> State:
-    """Changing Powers: p1 has just played 12 with m1, earlier perhaps other modifiers, and holds Authority."""
+    """Changing Powers: p1 has just played 12 with m1 (and perhaps other modifiers earlier) and holds Authority."""
     state = play(dealt(4, (1, 2, 3), **config), "p1: pass m2", "p2: pass m4", "p3: pass m7", "p4: pass m10")
     dull(state, asks("choose_modifier", P1))
     play(state, "modifier m1", "power 12")
@@ -75,7 +75,7 @@ def test_other_players_cards_and_cards_in_hand_are_not_offered_and_the_choice_mu
 
 @pytest.mark.rule("EG-213")
 def test_nobody_else_can_tell_which_card_was_taken_back() -> None:
-    """EG-A28: two tables that differ in nothing else look the same to all others, now and in the next round."""
+    """EG-A28: two tables that differ only in this look the same to all others, now and in the next round."""
     one = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 3")
     two = play(spent(card_scene("authority"), P1, 3, 5), "act", "recover 5")
     for viewer in OTHERS:
@@ -122,7 +122,7 @@ def test_after_two_cards_taken_back_every_world_is_possible_that_fits_what_was_s
     """All pairs of hidden choices that fit the cards shown look the same, and a drawn world is one of them."""
 
     def story(first: int, second: int) -> State:
-        """Authority in round 1 and in round 2, in which 13 is played; then p1 shows a card in round 3."""
+        """Authority in rounds 1 and 2, with 13 played in round 2; then p1 shows a card in round 3."""
         state = play(spent(card_scene("authority"), P1, 11, 12), "act", f"recover {first}")
         dull(state, lambda s: s.round == 2 and asks("play_power", P1)(s))
         play(state, "power 13")
@@ -234,7 +234,7 @@ def test_a_modifier_taken_back_openly_stays_known_for_the_rest_of_the_game() -> 
 
 @pytest.mark.rule("EG-215")
 def test_by_the_other_reading_a_modifier_comes_back_as_well() -> None:
-    """EG-A28: after either kind the other is offered, and may be left."""
+    """EG-A28: after taking either kind the other is offered, and may be declined."""
     state = play(with_modifiers(3, rulings={"authority_modifier": "also"}), "act", "recover 12")
     assert legal(state) == ["decline", "recover m1", "recover m3"]
     play(state, "recover m3")

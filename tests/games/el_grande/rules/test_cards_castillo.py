@@ -35,7 +35,7 @@ REGIONS = ids.PLACE_NAMES[:9]
 
 
 def castillo(state: State, *counts: int) -> State:
-    """So many caballeros of each seat are in the Castillo."""
+    """Put this many caballeros of each seat into the Castillo."""
     for seat, n in enumerate(counts):
         put(state, seat, castillo=n)
     return state
@@ -115,7 +115,7 @@ def test_contest_is_impossible_while_the_king_is_at_the_castillo_or_when_no_gran
 
 @pytest.mark.rule("EG-231")
 def test_new_home_cannot_throw_a_grande_in() -> None:
-    """All other cards are searched for this in the tests of the cards."""
+    """The tests of the individual cards check this for all others."""
     state = play(grande(card_scene("new_home"), P1, "toledo"), "act")
     assert not [name for name in legal(state) if "castillo" in name]
 

@@ -69,7 +69,7 @@ def test_your_majesty_skipped_leaves_the_king_where_he_is() -> None:
 @pytest.mark.parametrize("card", [c for c in CARD_NAMES if c != "veto"])
 @pytest.mark.parametrize("king", ["granada", "france", "castillo"])
 def test_only_exile_can_move_the_king_abroad(card: str, king: str) -> None:
-    """All cards are begun with something to do on the map; only some of them move the King at all."""
+    """Each card is started with something to do on the map; only some of them move the King at all."""
     state = card_scene(card, king=king)
     for seat in range(4):
         put(grande(state, seat, REGIONS[seat]), seat, **{REGIONS[seat]: 2})

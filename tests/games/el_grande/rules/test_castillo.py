@@ -32,7 +32,7 @@ from ..scene import (
 @pytest.mark.rule("EG-072")
 @pytest.mark.parametrize("card", ["fiesta", "outposts", "royal_court_day", "stronghold", "hinterland", "supremacy"])
 def test_cards_that_score_regions_leave_the_castillo_alone(card: str) -> None:
-    """Its first place pays 5, or 4 under a tile, and nowhere are there more, or fewer, caballeros."""
+    """Even though its first place pays 5 (4 under a tile) and no region has more, or fewer, caballeros."""
     for tile in ("8", "4"):
         state = put(bare(), P1, castillo=9)
         if tile == "4":
@@ -77,7 +77,7 @@ def test_other_cards_about_regions_do_not_reach_the_castillo() -> None:
     "card", ["intrigue", "redeployment", "grand_manoeuvre", "manoeuvre", "sabotage", "unrest", "departure", "expulsion"]
 )
 def test_nothing_is_moved_out_of_the_castillo(card: str) -> None:
-    """With everybody on the map inside, these cards have nothing to move."""
+    """With all caballeros on the map inside the Castillo, these cards have nothing to move."""
     state = bare()
     for seat in (P1, P2, P3, P4):
         put(state, seat, castillo=4)
@@ -136,7 +136,7 @@ def test_everybody_is_told_how_many_are_thrown_in() -> None:
 
 @pytest.mark.rule("EG-076")
 def test_no_view_shows_what_others_have_in_the_castillo() -> None:
-    """A view changes with the viewer's own caballeros in there alone (EG-A31)."""
+    """A view depends only on the viewer's own caballeros in there (EG-A31)."""
     state = put(put(bare(), P1, castillo=3), P2, castillo=1)
     other = state.clone()
     other.players[P1][ids.CASTILLO] += 2

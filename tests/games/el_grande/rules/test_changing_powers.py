@@ -41,7 +41,7 @@ def modifiers(state: State, seat: int) -> tuple[str, ...]:
 
 def hands_at_play(*hands: tuple[int, ...]) -> State:
     """Four players: after the pass p1 to p4 hold these three modifiers each, and p1 is to play."""
-    # each passes on the first modifier of the next hand to the left, so that the hands come out as told
+    # each player passes the first modifier of the next hand to the left, so that the hands end up as given
     state = start(4, modules="changing_powers")
     for seat, hand in enumerate(hands):
         mine = (hands[(seat + 1) % 4][0], *hand[1:])
@@ -233,7 +233,7 @@ def test_only_the_modifier_that_was_played_works_and_a_plain_one_asks_nothing() 
 
 @pytest.mark.rule("EG-178")
 def test_a_modifier_is_discarded_with_its_power_card_and_cannot_be_played_again() -> None:
-    """EG-A39: both lie open until the end of the round, as the lowest total must be known then."""
+    """EG-A39: both stay face up until the end of the round, as the lowest total must be known then."""
     state = turn(modified(5), "intrigue")
     assert state.turn != P1
     me = state.view().seats[P1]

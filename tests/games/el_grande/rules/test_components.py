@@ -1,4 +1,4 @@
-"""What lies in the box and what of it is used (EG-001 to EG-009, EG-016, EG-026)."""
+"""What is in the box and which parts are used (EG-001 to EG-009, EG-016, EG-026)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ REGIONS = ["galicia", "navarra", "aragon", "cataluna", "castilla", "toledo", "va
 
 
 def copies(key: str) -> dict[int, int]:
-    """How many action cards with this key lie in each deck."""
+    """How many action cards with this key are in each deck."""
     out: dict[int, int] = {}
     for card in CARDS:
         n = card.copies.get(key, 0)
@@ -80,7 +80,7 @@ def test_nine_regions_and_a_castillo_that_is_none() -> None:
 @pytest.mark.rule("EG-006")
 @pytest.mark.parametrize(("seats", "granada"), [(2, (6, 3)), (3, (6, 3)), (4, (6, 3, 1)), (5, (6, 3, 1))])
 def test_board_side_follows_the_number_of_players(seats: int, granada: tuple[int, ...]) -> None:
-    """The sides differ in the third place alone (EG-A06)."""
+    """The sides differ only in the third place (EG-A06)."""
     state = fresh(seats)
     assert state.scale(ids.GRANADA) == granada
     assert {len(scale) for scale in state.rules.scales} == {len(granada)}
@@ -101,7 +101,7 @@ def test_module_cards_stay_in_the_box_in_the_base_game() -> None:
 
 @pytest.mark.rule("EG-008", "EG-009")
 def test_decks_are_sorted_by_number_and_shuffled_on_their_own() -> None:
-    """The next card of a deck is any card left in it, by number of copies; nobody sees it before."""
+    """The next card of a deck is any card left in it, weighted by number of copies; nobody sees it in advance."""
     state = GAME.new(seats=4)
     play(state, "first p1", "start-king granada", *(f"start-grande {r}" for r in REGIONS[:4]))
     assert state.view().decks == (("1", 10), ("2", 10), ("3", 10), ("4", 10), ("5", 1))
@@ -116,7 +116,7 @@ def test_decks_are_sorted_by_number_and_shuffled_on_their_own() -> None:
 
 @pytest.mark.rule("EG-008")
 def test_a_deck_is_drawn_without_replacement() -> None:
-    """Two copies of Intrigue, one of Redeployment: what has been turned up is gone for the next round."""
+    """Two copies of Intrigue, one of Redeployment: cards that have been turned up are gone in later rounds."""
     state = powers(table(cards=("redeployment", "withdrawal", "fiesta", "decree")), 5, 4, 3, 2)
     while state.turn != sm.CHANCE:
         play(state, "finish" if state.prompt == "parts" else legal(state)[0])

@@ -158,7 +158,7 @@ def test_civil_war_makes_every_opponent_choose_a_region_with_an_own_caballero() 
 
 @pytest.mark.rule("EG-209")
 def test_civil_war_does_not_touch_an_opponent_without_caballeros_in_any_region() -> None:
-    """EG-A20: whoever stands in the King's region only is as safe as whoever stands nowhere."""
+    """EG-A20: caballeros only in the King's region are as safe as none at all."""
     state = card_scene("civil_war", king="granada")
     put(put(put(state, P2, toledo=1), P3, castillo=4), P4, granada=4)
     play(state, "act")

@@ -91,7 +91,7 @@ def test_the_lowest_power_takes_the_marker(played: tuple[int, ...], first: int) 
 
 
 def own_piles(state: State) -> list[tuple[int, tuple[str, ...]]]:
-    """For every seat the power card lying open and the pile before it, as its owner sees them."""
+    """For each seat the power card in front of it and its pile, as the owner sees them."""
     seats = [state.view(i).seats[i] for i in range(4)]
     return [(s.power, s.spent) for s in seats]
 

@@ -48,7 +48,7 @@ def all_discs(state: State, *regions: str) -> Log:
 
 @pytest.mark.rule("EG-089", "EG-097")
 def test_every_region_and_the_castillo_has_a_scale() -> None:
-    """Values that the rulebook names itself: EG-A01. The others come from the data."""
+    """The rulebook itself names some of the values (EG-A01); the others come from the data."""
     state = fresh(4)
     assert {name: state.scale(place(name)) for name in [*REGIONS, "castillo"]} == {
         "galicia": (4, 2, 0),
@@ -158,7 +158,7 @@ def test_the_castillo_is_scored_once() -> None:
 
 @pytest.mark.rule("EG-100")
 def test_vp_are_recorded_at_once() -> None:
-    """Whoever is told of a score finds the marker already advanced."""
+    """When a score is announced, the marker has already advanced."""
     state = put(put(scene(), VIOLET, castillo=1, galicia=1), GREEN, navarra=1)
     general_scoring(state)
     shown: list[tuple[int, ...]] = []

@@ -9,13 +9,13 @@ from ..scene import GAME, P1, P3, bare, card_scene, count, holding, illegal, leg
 
 
 def inviting(power: int, **counts: int) -> State:
-    """The turn of p1, who has played this power, with the King in Granada and caballeros as told."""
+    """p1's turn after playing this power, with the King in Granada and these caballeros."""
     state = put(table(), P1, galicia=0, **counts)
     return powers(state, power, *[v for v in (1, 2, 3, 4) if v != power][:3])
 
 
 def no_province(court: int) -> dict[str, int]:
-    """Counts that leave the province empty: whoever is not at court is in Castilla."""
+    """Counts that leave the province empty: all caballeros that are not at court are in Castilla."""
     return {"court": court, "castilla": 30 - court}
 
 
@@ -115,7 +115,7 @@ def test_an_empty_province_is_a_shortage_of_the_whole_number() -> None:
 
 @pytest.mark.rule("EG-047")
 def test_the_province_comes_first() -> None:
-    """EG-A13: whoever leaves somebody in the province has no shortage; nor has anybody with a full one."""
+    """EG-A13: there is no shortage while caballeros are left in the province, or when it has just enough."""
     assert play(inviting(6, court=2, castilla=27), "invite 0").prompt == "take_card"
     assert play(inviting(6, court=2, castilla=25), "invite 2").prompt == "take_card"
     exactly = play(inviting(6, court=2, castilla=25), "invite 3")

@@ -41,7 +41,7 @@ def contents(state: State, region: int) -> tuple[list[int], list[int], list[int]
 
 
 def crowded(king: str = "toledo") -> State:
-    """Everybody has caballeros with the King and elsewhere; two grandes and a tile lie with him, too."""
+    """Everybody has caballeros in the King's region and elsewhere; two grandes and a tile are there as well."""
     state = bare(king=king)
     for seat, region in enumerate(("galicia", "aragon", "valencia", "sevilla")):
         put(state, seat, **{king: 3, region: 3, "granada": 2, "castillo": 2})
@@ -54,7 +54,7 @@ def crowded(king: str = "toledo") -> State:
 @pytest.mark.rule("EG-078", "EG-079", "EG-080")
 @pytest.mark.parametrize("card", [c.id for c in CARDS if c.id not in EXCEPTIONS])
 def test_no_card_changes_anything_where_the_king_stands(card: str) -> None:
-    """Every card is played at random many times over, both of its parts."""
+    """Both parts of every card are played at random, many times over."""
     for seed in range(25):
         dealer = sm.Dealer(seed)
         state = holding(crowded(), card)
@@ -161,7 +161,7 @@ def test_no_base_card_breaks_the_ban() -> None:
 
 @pytest.mark.rule("EG-078", "EG-058")
 def test_the_ban_moves_with_the_king() -> None:
-    """What he leaves behind is free at once; what he reaches is closed at once."""
+    """The region he leaves is open at once; the one he reaches is closed at once."""
     state = put(put(bare(king="toledo"), P1, toledo=1), P4, aragon=1)
     play(holding(state, "royal_adviser"), "act", "king aragon")
     assert "put toledo" in legal(state)

@@ -53,13 +53,13 @@ def test_a_small_court_limits_the_placement_and_the_rest_is_lost() -> None:
 @pytest.mark.rule("EG-060", "EG-061", "EG-063")
 @pytest.mark.parametrize("king", NEIGHBOURS)
 def test_only_regions_next_to_the_king_and_the_castillo(king: str) -> None:
-    """Borders are data (EG-A02); they hold both ways, and nobody borders on himself."""
+    """Borders are data (EG-A02); they hold both ways, and no region borders itself."""
     state = card_scene("decree", king=king)
     places = [o.removeprefix("put ") for o in legal(state) if o.startswith("put ")]
     assert sorted(places) == sorted([*NEIGHBOURS[king], "castillo"])
     assert illegal(state, f"put {king}")
     play(state, "put castillo")
-    assert [o.removeprefix("put ") for o in legal(state)[1:]] == places  # the same for every further one
+    assert [o.removeprefix("put ") for o in legal(state)[1:]] == places  # the same for every further caballero
     for other in NEIGHBOURS[king]:
         assert king in NEIGHBOURS[other]
 
@@ -75,7 +75,7 @@ def test_the_caballeros_may_be_split_in_any_way() -> None:
 @pytest.mark.rule("EG-063")
 @pytest.mark.parametrize("thrown", [1, 3, 5])
 def test_any_number_may_be_thrown_into_the_castillo(thrown: int) -> None:
-    """All of them as well, though the Castillo borders on nothing."""
+    """Even all of them, though the Castillo borders on nothing."""
     state = card_scene("your_majesty", king="galicia")
     play(state, *["put castillo"] * thrown, *["put castilla"] * (5 - thrown))
     assert (count(state, P1, "castillo"), count(state, P1, "castilla")) == (thrown, 5 - thrown)

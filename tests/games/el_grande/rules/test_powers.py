@@ -66,7 +66,7 @@ def test_no_value_twice_in_a_round() -> None:
 
 @pytest.mark.rule("EG-036")
 def test_values_of_earlier_rounds_do_not_matter() -> None:
-    """Violet's own 8 is spent, but Green's 8 of the last round keeps nobody from an 8 now."""
+    """Violet's own 8 is spent, but Green's 8 of the last round does not stop anybody from playing an 8 now."""
     state = idle(powers(table(), 7, 8, 5, 4), "play_power")
     assert state.turn == ORANGE
     assert legal(state) == [f"power {v}" for v in range(1, 14) if v != 4]
@@ -137,7 +137,7 @@ def test_invitations_by_power_value() -> None:
 
 @pytest.mark.rule("EG-086")
 def test_nine_rounds_cost_nine_power_cards() -> None:
-    """Nobody takes a card back here: what is played lies open for the round and in the player's pile after it."""
+    """Nobody takes a card back here: a played card lies face up for the round, then goes to the player's pile."""
     state = fresh(4)
     for number in range(1, 10):
         idle(state, "play_power")

@@ -30,7 +30,7 @@ Log = list[tuple[str, dict[str, Any]]]
 
 
 def whole_game(seats: int = 4, seed: int = 1, **config: Any) -> tuple[Any, Log]:
-    """A game played at random from its very beginning, and all that happened in it."""
+    """Play a random game from the very beginning; return its final state and everything that happened."""
     state = GAME.new(seats=seats, **config)
     return state, [event for happened in wander(state, seed) for event in happened]
 
@@ -139,7 +139,7 @@ def test_two_scorings_are_followed_by_a_round_the_third_ends_the_game() -> None:
 
 @pytest.mark.rule("EG-087")
 def test_the_marker_moves_one_space_at_the_end_of_a_round() -> None:
-    """On a number a round begins at once; behind 3, 6 and 9 lies a lily, and a scoring comes first."""
+    """On a number a round begins at once; after 3, 6 and 9 there is a lily, and a scoring comes first."""
     state = table()
     for number in (1, 2, 3):
         assert state.view().round == number
@@ -155,7 +155,7 @@ def test_the_marker_moves_one_space_at_the_end_of_a_round() -> None:
 
 @pytest.mark.rule("EG-068", "EG-070", "EG-071")
 def test_a_round_by_hand() -> None:
-    """Turns go down the powers, and each card is gone once it has been taken."""
+    """Turns go from the highest power down, and a card that has been taken is gone."""
     state = powers(table(), 2, 10, 4, 7)
     offered = ["intrigue", "withdrawal", "fiesta", "decree", "your_majesty"]
     for seat, card in ((P2, "fiesta"), (P4, "your_majesty"), (P3, "intrigue"), (P1, "decree")):

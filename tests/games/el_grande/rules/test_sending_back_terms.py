@@ -10,7 +10,7 @@ VIOLET, ORANGE, BLUE, GREEN = P1, P2, P3, P4
 
 
 def finished(state: State, seat: int = P1) -> bool:
-    """The special action is over: the card's owner goes on."""
+    """Whether the special action is over and its owner continues."""
     return (state.prompt, state.turn) == ("parts", seat)
 
 

@@ -62,7 +62,7 @@ def test_hands_are_complete_and_for_their_owner_only() -> None:
 
 @pytest.mark.rule("EG-015")
 def test_the_owner_may_look_at_any_time() -> None:
-    """In somebody else's turn and while discs are set, too."""
+    """Also in somebody else's turn and while discs are being set."""
     state = powers(table(), 9, 8, 7, 6)
     without_7 = ("1", "2", "3", "4", "5", "6", "8", "9", "10", "11", "12", "13")
     assert state.turn == P1
@@ -114,7 +114,7 @@ def test_starting_regions_are_all_different() -> None:
 @pytest.mark.rule("EG-021")
 @pytest.mark.parametrize(("seats", "left"), [(2, 9), (3, 0), (4, 0), (5, 0)])
 def test_region_cards_leave_the_game_with_three_or_more(seats: int, left: int) -> None:
-    """Only the dummy of the 2-player game goes on using them."""
+    """Only the dummy of the 2-player game keeps using them."""
     state = GAME.new(seats=seats)
     dealer = sm.Dealer(3)
     while state.prompt not in ("dummy_places", "reveal"):

@@ -34,7 +34,7 @@ def test_the_marker_skips_spaces_4_and_7() -> None:
         idle(state, "play_power")
         shown.append(state.view().round)
         first = state.view().first
-        by_seat = [1 + (seat + i) % 6 * 2 for seat in range(4)]  # nobody plays a card twice, nor the card of another
+        by_seat = [1 + (seat + i) % 6 * 2 for seat in range(4)]  # nobody repeats a card, their own or another's
         powers(state, *(by_seat[(first + n) % 4] for n in range(4)))
         idle(state, "discs" if i % 2 else "reveal")
         if i % 2:

@@ -12,7 +12,7 @@ VIOLET, GREEN, BLUE, ORANGE = P1, P2, P3, P4
 def scene(
     region: str, violet: int = 0, green: int = 0, blue: int = 0, orange: int = 0, *, king: str = "cataluna"
 ) -> State:
-    """So many caballeros of the four colours in one region; all grandes stand aside, and so does the King."""
+    """This many caballeros of the four colours in one region; the King and all grandes are elsewhere."""
     state = bare(king=king)
     for seat, n in enumerate((violet, green, blue, orange)):
         grande(put(state, seat, **{region: n}), seat, "cataluna")
@@ -97,7 +97,7 @@ def test_a_shared_first_place_earns_no_bonus() -> None:
 
 @pytest.mark.rule("EG-122")
 def test_nobody_inherits_the_bonus_of_a_tie() -> None:
-    """The third behind a tie for first is the best alone, but not first."""
+    """The third behind a tie for first has the highest untied count, but is not first."""
     state = grande(scene("toledo", 2, 2, 1, king="toledo"), BLUE, "toledo")
     assert vp(discs(general_scoring(state), *["toledo"] * 4)) == (4, 4, 2, 0)
 
@@ -111,7 +111,7 @@ def test_both_bonuses_count_in_a_general_scoring() -> None:
 @pytest.mark.rule("EG-123", "EG-124")
 @pytest.mark.parametrize("card", ["inspection", "royal_court_day", "stronghold", "hinterland", "supremacy"])
 def test_both_bonuses_count_in_special_scorings(card: str) -> None:
-    """Supremacy pays first places only; the others pay Green's second place, too."""
+    """Supremacy pays first places only; the other cards also pay Green's second place."""
     state = grande(scene("toledo", 3, 2, king="toledo"), VIOLET, "toledo")
     play(holding(state, card), "act", *(["choose toledo"] if card == "inspection" else []))
     assert vp(state) == (7 + 2 + 2, 0 if card == "supremacy" else 4, 0, 0)
@@ -126,7 +126,7 @@ def test_the_bonuses_are_named_one_by_one() -> None:
 
 @pytest.mark.rule("EG-120", "EG-121")
 def test_bonuses_fall_in_different_regions_and_to_different_players() -> None:
-    """Violet wins the King's region, Green the home of a player's own grande."""
+    """Violet wins the King's region, Green the region of Green's own grande."""
     state = bare(king="toledo")
     put(put(state, VIOLET, toledo=2), GREEN, aragon=2)
     grande(state, GREEN, "aragon")

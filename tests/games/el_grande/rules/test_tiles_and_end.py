@@ -33,7 +33,7 @@ from ..scene import (
 
 
 def words(effect: Any) -> set[str]:
-    """All words an effect is made of."""
+    """All words in an effect."""
     if isinstance(effect, str):
         return {effect}
     return set().union(*(words(part) for part in effect)) if isinstance(effect, list) else set()
@@ -126,7 +126,7 @@ def test_two_tiles_in_one_place_are_no_position() -> None:
 
 @pytest.mark.rule("EG-132")
 def test_example_a_tile_makes_castilla_pay_less() -> None:
-    """The tile 4/0/0 has lain in Aragon and moves to Castilla, printed 6/4/2."""
+    """The tile 4/0/0 moves from Aragon to Castilla, printed 6/4/2."""
     state = put(put(card_scene("decree"), P1, castilla=2), P2, castilla=1)
     state.board[ids.TILE_4] = place("aragon")
     assert state.scale(place("castilla")) == (6, 4, 2)
@@ -138,7 +138,7 @@ def test_example_a_tile_makes_castilla_pay_less() -> None:
 
 
 def after_round_9(*points: int) -> State:
-    """The game is over: these VP had everybody before the last scoring, and nothing stood anywhere."""
+    """The game is over: everybody had these VP before the last scoring, and the map was empty."""
     state = bare(len(points))
     for seat, n in enumerate(points):
         state.players[seat][ids.VP] = n

@@ -28,14 +28,14 @@ from ..scene import (
 
 
 def holds(state: State, *seats: int) -> State:
-    """Each of these seats has laid a Veto before it in this round."""
+    """Each of these seats has laid down a Veto this round."""
     for seat in seats:
         state.players[seat][ids.VETO_NEXT] += 1
     return state
 
 
 def vetoes(state: State) -> list[int]:
-    """The Vetoes that lie before each seat, as everybody sees them."""
+    """The number of Vetoes in front of each seat, as everybody sees them."""
     return [seat.vetoes for seat in state.view().seats[: state.seats]]
 
 
@@ -48,7 +48,7 @@ def round_1() -> State:
 
 
 def p2_announces(state: State, number: int) -> State:
-    """In the round of this number p2 takes the King card and announces its special action."""
+    """In this round p2 takes the King card and announces its special action."""
     dull(state, lambda s: s.round == number and asks("take_card", P2)(s))
     return play(state, "take your_majesty", "act")
 
@@ -223,7 +223,7 @@ def test_an_action_that_has_begun_can_no_longer_be_prevented() -> None:
 
 @pytest.mark.rule("EG-247")
 def test_taking_a_second_veto_cannot_be_prevented() -> None:
-    """Laying the card open is no announced action: nobody is asked."""
+    """Laying the card face up is not an announced action, so nobody is asked."""
     state = start(4, edition="classic")
     play(state, "reveal intrigue", "reveal veto", "reveal fiesta", "reveal decree")
     play(state, "power 10", "power 9", "power 8", "power 7")
@@ -252,7 +252,7 @@ def test_the_dummys_card_cannot_be_vetoed() -> None:
 
 @pytest.mark.rule("EG-247")
 def test_a_vetoed_king_card_is_there_again_in_the_next_round_and_another_is_discarded() -> None:
-    """EG-A27: the vetoed card goes where a used card goes."""
+    """EG-A27: the vetoed card goes where a used card would go."""
     state = turn(round_1(), "veto")
     play(p2_announces(state, 1), "veto", "finish")
     dull(state, in_round(2))

@@ -27,14 +27,14 @@ def almost(state: State, vp: int, seat: int = P1) -> State:
 
 
 def complete(state: State, vp: int, hex: str) -> State:
-    """The barrow prepared by `almost` is completed and its marker placed."""
+    """Complete the barrow prepared by `almost` and place its marker."""
     card, _, good = ALMOST[vp]
     place = [b >> 6 for b in state.barrows[state.turn]].index(card) + 1
     return play(state, f"deliver {good} barrow{place}", f"hex {hex}")
 
 
 def rolled(*values: int, round: int = 2, **config: Any) -> State:
-    """Bare farms; p1 is to take a first die from these, or from one of each value."""
+    """Bare farms; p1 is to take a first die from these or, if none are given, from one of each value."""
     return dice(scene("take_die", round=round, **config), *(values or range(1, 7)))
 
 
@@ -46,7 +46,7 @@ def shared(value: int, round: int = 2) -> State:
 
 
 def show_roofs(state: State, *tiles: str) -> State:
-    """These roof tiles can be bought."""
+    """Put exactly these roof tiles up for sale."""
     state.board[ids.ROOFS] = sum(1 << FACE_NAMES.index(tile) for tile in tiles)
     return state
 
@@ -57,7 +57,7 @@ def used(state: State, card: int) -> bool:
 
 
 def uses(state: State) -> list[int]:
-    """The activated helpers that the seat to decide can use now."""
+    """The activated helpers that the seat to move can use now."""
     return [int(text.split()[1]) for text in legal(state) if text.startswith("use ")]
 
 
@@ -77,7 +77,7 @@ def words(state: State, word: str) -> list[str]:
 
 
 def next_round(state: State, step: str, seat: int = P1) -> State:
-    """This round is scored and the next one begins; then it is the seat's turn in a step."""
+    """Score this round and begin the next one; then it is the seat's turn in a step."""
     round = state.round
     phase(state, 4)
     assert state.round == round + 1
@@ -85,7 +85,7 @@ def next_round(state: State, step: str, seat: int = P1) -> State:
 
 
 def growing(state: State) -> State:
-    """Phase I has come to step 3 without anybody playing a card; the first seat is to grow."""
+    """Phase I has reached step 3 without anybody playing a card; the first seat is asked about growth."""
     play(phase(state, 1), "done", "done")
     Dealer(1).settle(state)
     play(state, "go", "go")
@@ -94,13 +94,13 @@ def growing(state: State) -> State:
 
 
 def bought(state: State) -> list[str]:
-    """The roof tiles of the first seat in their places, with a minus sign before used ones."""
+    """The roof tiles of the first seat, in order, with a minus sign before used ones."""
     tiles = [t for t in state.players[P1][ids.ROOF_1 : ids.ROOF_1 + ids.ROOF_PLACES] if t]
     return [("-" if t > ids.USED_ROOF else "") + FACE_NAMES[t % ids.USED_ROOF - 1] for t in tiles]
 
 
 def final(state: State) -> State:
-    """Round 6 is over: the game is scored to its end, without step IV.1 and IV.2."""
+    """Round 6 is over: score the game to its end, without steps IV.1 and IV.2."""
     state.board[ids.ROUND] = 6
     state.frames = [(kinds.GAME, -1), (kinds.NEXT_ROUND, -1), (kinds.END_ROUND, -1)]
     state.advance()

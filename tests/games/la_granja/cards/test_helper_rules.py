@@ -65,7 +65,7 @@ def rich(card: int, seat: int = P1) -> State:
 
 
 def finish(state: State) -> State:
-    """The effect under way is carried out by the last choice each time, chance by its first outcome."""
+    """Finish the effect under way, always with the last choice and, for chance, the last outcome."""
     while state.prompt not in FARM + REVENUE + TRANSPORT:
         actions = state.legal() or [a for a, _ in state.outcomes()]
         play(state, GAME.notation(actions[-1]))

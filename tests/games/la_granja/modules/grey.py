@@ -14,14 +14,14 @@ NIGHT: dict[str, Any] = {"modules": ["counselors_outlaws"], "grey_dice": "outlaw
 
 
 def grey(state: State, *values: int) -> State:
-    """Of the dice on the board these are grey."""
+    """Make these of the dice on the board grey."""
     for v in range(1, 7):
         state.board[GREY_1 + v - 1] = values.count(v)
     return again(state)
 
 
 def first_die(state: State) -> State:
-    """It is the first seat's turn to take its first die; then the round goes on as always."""
+    """The first seat is about to take its first die; after that the round continues as usual."""
     kind, *numbers = each(kinds.TAKE_DIE, 0)
     frames = [(kinds.GAME, -1), *state.rules.round_frames]
     state.frames = frames[: frames.index((kind, -1, *numbers)) + 1]

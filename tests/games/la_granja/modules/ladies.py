@@ -12,7 +12,7 @@ MODULES = ["ladies"]
 
 
 def with_ladies(*ladies: str, seats: int = 2, round: int = 2, **config: Any) -> State:
-    """Bare farms; the seats have these Ladies, then any others."""
+    """Bare farms; the seats have these Ladies in order, the remaining seats any others."""
     state = bare(seats, round, **{"modules": MODULES, **config})
     names = [*ladies, *(x for x in ("carmen", "savannah", "reina", "nina", "felipa", "ana") if x not in ladies)]
     for p, name in zip(state.players, names):
@@ -21,7 +21,7 @@ def with_ladies(*ladies: str, seats: int = 2, round: int = 2, **config: Any) -> 
 
 
 def lady_scene(lady: str, step: str, seat: int = P1, **config: Any) -> State:
-    """It is the turn of a seat in a step; p1 has this Lady."""
+    """It is the seat's turn in a step; p1 has this Lady."""
     return again(turn(with_ladies(lady, **config), step, seat))
 
 

@@ -32,14 +32,14 @@ def table(step: str, *modules: str, seat: int = P1, seats: int = 2, round: int =
 
 
 def delivering(count: int, *modules: str, seat: int = P1, **config: Any) -> State:
-    """It is the seat's turn in step III.3 with so many free deliveries."""
+    """It is the seat's turn in step III.3 with this many free deliveries."""
     state = table("free_deliveries", *modules, seat=seat, **config)
     state.players[seat][ids.FREE] = count
     return state
 
 
 def grand(state: State, *hexes: str, seat: int = P1) -> State:
-    """Grand markers of the seat stand on hexes of the market."""
+    """Put grand markers of the seat on these hexes of the market."""
     for hex in hexes:
         marker(state, hex, seat)
         state.board[GRAND_HEXES] |= 1 << int(hex[1:]) - 1
@@ -48,21 +48,21 @@ def grand(state: State, *hexes: str, seat: int = P1) -> State:
 
 
 def grand_barrow(state: State, card: int, seat: int = P1) -> State:
-    """A grand marker lies on two covered symbols of a barrow that is there."""
+    """Put a grand marker on two covered symbols of a barrow that is already there."""
     state.board[GRAND_CARDS] |= 1 << card
     state.players[seat][GRAND_SUPPLY] -= 1
     return state
 
 
 def grand_row(state: State, building: str, seat: int = P1) -> State:
-    """A grand marker lies on two covered symbols of the row."""
+    """Put a grand marker on two covered symbols of the seat's row."""
     state.players[seat][GRAND_ROWS] |= 1 << BUILDING_NAMES.index(building)
     state.players[seat][GRAND_SUPPLY] -= 1
     return state
 
 
 def worker(state: State, where: str | int, seat: int = P1, lying: bool = False) -> State:
-    """A worker is at a building (by name), on a hex (h1 ...) or on a barrow (by card)."""
+    """Put a worker at a building (by name), on a hex (h1 ...) or on a barrow (by card)."""
     p = state.players[seat]
     p[WORKERS] -= 1
     if isinstance(where, int):
@@ -91,7 +91,7 @@ def is_grand(state: State, hex: str) -> bool:
 
 
 def from_step(state: State, kind: int) -> State:
-    """The round goes on from the first step of this kind that every seat does in turn order."""
+    """Continue the round from the first step of this kind that all seats take in turn order."""
     frames = [(kinds.GAME, -1), *state.rules.round_frames]
     at = max(i for i, f in enumerate(frames) if f[0] == kinds.EACH and f[2] == kind)
     state.frames = frames[: at + 1]

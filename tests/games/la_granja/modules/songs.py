@@ -12,7 +12,7 @@ MODULES = ["donkey_song"]
 
 
 def holding(*tiles: int, seats: int = 2, modules: list[str] = MODULES, **config: Any) -> State:
-    """Bare farms; p1 owns these song tiles, and donkey tiles are to be chosen."""
+    """Bare farms; p1 owns these song tiles, and the donkey tiles are about to be chosen."""
     state = bare(seats, modules=modules, **config)
     for tile in tiles:
         state.players[P1][ids.DONKEYS] |= 1 << ids.ORDINARY_DONKEYS + tile - 1
@@ -21,7 +21,7 @@ def holding(*tiles: int, seats: int = 2, modules: list[str] = MODULES, **config:
 
 
 def singing(tile: int, seats: int = 2, modules: list[str] = MODULES, **config: Any) -> State:
-    """p1 has shown a song tile, the others donkey tile 4; the siesta steps of p1 are made."""
+    """p1 has shown a song tile, the others donkey tile 4; p1 has made its siesta steps."""
     state = holding(tile, seats=seats, modules=modules, **config)
     return play(state, f"p1: song {tile}", *(f"p{n + 1}: donkey 4" for n in range(1, seats)))
 
@@ -54,5 +54,5 @@ def places(state: State, good: str) -> set[str]:
 
 
 def deliveries_of(tile: int, seats: int = 2, **config: Any) -> State:
-    """p1 makes the free deliveries of a song tile."""
+    """p1 is about to make the free deliveries of a song tile."""
     return idle(singing(tile, seats, **config), "free_deliveries")

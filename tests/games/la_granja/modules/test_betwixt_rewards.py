@@ -52,7 +52,7 @@ def test_the_example_goes_on_both_take_their_markers_back_and_the_card_is_gone()
     state.players[P2][ids.FREE] = 9
     play(state, "reward venture1", "hex h22")
     assert board_of(state, 0) == [0, 0, 0, 0]
-    # all markers are back, but for the one on the market and the trade good; the meat is gone
+    # all markers are back, except for the one on the market and the trade good; the meat is gone
     assert [supply(state, seat) for seat in (P1, P2)] == [empty[P1] - 1, empty[P2] - 2]
     targets = {text.split()[2] for text in legal(state) if text.startswith("deliver-to")}
     assert targets == {"venture2"}
@@ -95,7 +95,7 @@ def test_the_partner_at_the_far_end_can_be_the_one_with_more() -> None:
 @pytest.mark.rule("FF-010")
 @pytest.mark.parametrize(("active", "partner"), [(P1, P2), (P2, P1)])
 def test_a_tie_goes_to_the_one_who_completes_the_card(active: int, partner: int) -> None:
-    """FF-A02: no row of ours can end in one, so the card is called complete when each has delivered three of seven."""
+    """FF-A02: none of our rows can end in a tie, so the card is completed when each has delivered three of seven."""
     state = venture(rich(seat=active), 0, 1, near=3, far=3)
     ventures.complete(state, active, 0)
     assert state.frames[-1] == (ventures.REWARD, active, 0, 6)
@@ -156,7 +156,7 @@ def test_markers_of_a_card_come_back_before_its_last_reward_needs_one() -> None:
 
 
 def test_a_reward_for_which_there_is_no_marker_asks_for_one() -> None:
-    """The card still waits for the partner, so that its markers are not back (FF-018)."""
+    """The card is still waiting for the partner, so its markers have not come back yet (FF-018)."""
     state = venture(rich(), 0, 1, near=3, far=3)
     own(state, P1, olive=supply(state, P1) + 2)
     play(state, "deliver-to meat venture1")
@@ -167,13 +167,13 @@ def test_a_reward_for_which_there_is_no_marker_asks_for_one() -> None:
     assert (state.prompt, vp(state)[P1], trade(state, P1)) == ("free_deliveries", 6, 1)
 
 
-# -- much of it --------------------------------------------------------------------------------------------------------
+# -- many at once ------------------------------------------------------------------------------------------------------
 
 OWN_GOODS = (ids.OLIVE, ids.GRAIN, ids.GRAPE, ids.FOOD, ids.WINE, ids.MEAT)
 
 
 def busy(state: State, rng: Random) -> None:
-    """The seat to deliver has something of everything."""
+    """Give the delivering seat one of each good it lacks, as far as it has room and markers."""
     p = state.players[state.turn]
     for good in (*OWN_GOODS, ids.PIG):
         has_room = good != ids.PIG or stalls(state, state.turn) > 0

@@ -16,7 +16,7 @@ BROKEN = TILE + 1 + ids.USED_ROOF
 
 
 def buying(**config: Any) -> State:
-    """The first seat may buy a roof tile; there is nothing but a broken one."""
+    """The first seat may buy a roof tile; only a broken one is left."""
     state = scene("buy_roof", modules=MODULES, **config)
     state.board[ids.ROOFS] = 1 << TILE
     return own(state, silver=9)
@@ -33,7 +33,7 @@ def test_one_broken_tile_lies_beside_the_others_in_every_round(seats: int) -> No
     for round in range(1, 7):
         state.board[ids.ROUND] = round
         state.board[ids.ROOFS] = 0
-        state.frames = [(kinds.GAME, -1)]  # the game goes on with a new round
+        state.frames = [(kinds.GAME, -1)]  # the game continues with a new round
         state.advance()
         Dealer(round).settle(state)
         assert shown(state) == 1

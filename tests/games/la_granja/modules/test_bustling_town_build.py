@@ -149,7 +149,7 @@ def test_the_card_lies_at_any_craft_building_without_one() -> None:
     blocked(on_display(state, "church"), "butcher")
     craft(state, "delicatessen", seat=P2)
     play(state, "die 3", "option 2", "build church", "corner 26")
-    assert legal(state) == [f"lay-at {b}" for b in SIX if b != "cartwright"]  # blocked or completed ones too
+    assert legal(state) == [f"lay-at {b}" for b in SIX if b != "cartwright"]  # including blocked and completed ones
     play(state, "lay-at butcher")
 
 

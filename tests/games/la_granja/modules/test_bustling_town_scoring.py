@@ -14,7 +14,7 @@ from .town import activated, erect, town
 
 
 def paid(state: State) -> list[tuple[str, int]]:
-    """(building, seat) of everybody for whom a building works now."""
+    """The (building, seat) pairs for which a building pays now."""
     return [(TOWN[int(str(f["town"]))], int(str(f["seat"]))) for key, f in activated(state) if key == "town_pays"]
 
 

@@ -84,7 +84,7 @@ def test_without_the_module_there_is_neither_rest_nor_board(modules: list[str]) 
 
 
 def ended(markers: int, silver: int = 0) -> State:
-    """The game is over; p1 has so many olive markers on the board."""
+    """The game is over; p1 has this many olive markers on the board."""
     state = own(bare(round=6, modules=MODULES), P1, silver=silver)
     state.players[P1][MATTRESS] = state.players[P1][MATTRESS_1] = markers
     return phase(state, 4)

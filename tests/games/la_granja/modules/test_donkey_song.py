@@ -114,7 +114,7 @@ def test_without_silver_something_must_be_sold_first() -> None:
 
 @pytest.mark.rule("LG-324")
 def test_a_roof_tile_without_a_phase_may_bring_the_silver() -> None:
-    """LG-131: in any of one's own turns, this one too; a tile that names its phases works in these alone."""
+    """LG-131: in any of one's own turns, including this one; a tile that names its phases works only in those."""
     state = siestas(roof(bare(2, modules=MODULES), "silver_4", "siesta_2"), 3, 0)
     phase(own(state, P1, silver=0), 4)
     assert state.prompt == "buy_song"

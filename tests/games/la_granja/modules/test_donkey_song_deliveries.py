@@ -168,7 +168,7 @@ def test_a_roof_tile_is_offered_where_the_tile_cannot_deliver() -> None:
 @pytest.mark.rule("DS-026")
 @pytest.mark.parametrize("twice", [1, 2, 3])
 def test_the_donkey_of_the_cartwright_may_repeat_a_place(twice: int) -> None:
-    """Three deliveries of the tile and one that is not: one place may come twice, whenever that is."""
+    """Three deliveries of the tile and one other: one place may be used twice, at any point."""
     state = own(idle(cartwright(3), "free_deliveries"), P1, olive=4, grain=4)
     assert state.players[P1][ids.FREE] == 4
     order = ["delicatessen", "greengrocer", "general_store"]

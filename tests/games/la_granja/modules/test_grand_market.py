@@ -22,7 +22,7 @@ LOWER = ("h1", "h3", "h9", "h4", "h6", "h11", "h5", "h7", "h13")
 
 
 def finishing(grand_one: bool = True, **config: Any) -> State:
-    """One meat more completes a barrow of 6 VP, with a grand marker on its first symbols."""
+    """One more meat completes a barrow of 6 VP, with a grand marker on its first symbols."""
     state = delivering(1, GRAND, **config)
     own(state, meat=1)
     barrow(state, 5, 0b0111)

@@ -21,7 +21,7 @@ WHITE_AND_GREY = {
 
 
 def rolled(state: State, seed: int = 1) -> State:
-    """The revenue phase has begun and all dice are rolled."""
+    """The revenue phase has begun and all dice have been rolled."""
     phase(state, 2)
     Dealer(seed).settle(state)
     return state

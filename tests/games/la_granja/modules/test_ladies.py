@@ -180,7 +180,7 @@ def test_ninas_owner_sells_upgraded_goods_at_the_end() -> None:
 
 
 def sales(state: State) -> dict[int, int]:
-    """What everybody has after the sale at the end of the game."""
+    """The silver of each seat after the sale at the end of the game."""
     seen: list[tuple[int, ...]] = []
     state.sink = seen.append
     final(state)

@@ -34,7 +34,7 @@ SPACES = ("+1", "-1", "+2", "-2", "+1")  # of every board
 
 
 def modified(state: State, *modifiers: str, seat: int = P1) -> State:
-    """The seat has received these modifiers; enough of its board has been delivered to for that."""
+    """The seat has received these modifiers, and its board as many deliveries as that takes."""
     needed = max((i + 1 for m in modifiers for i in _spaces(m, modifiers.count(m))), default=0)
     state.players[seat][at.IMPORTS] = state.players[1 - seat][at.EXPORTS] = needed
     state.players[seat][at.TRADE_BOARD], state.players[1 - seat][at.TRADE_BOARD] = 1, 2
@@ -137,7 +137,7 @@ def test_a_modifier_may_be_used_in_part(modifier: str, use: str, to: int) -> Non
     others = {"+2": ["modify +2as+1", "modify +2"], "-2": ["modify -2as-1", "modify -2"]}
     assert legal(state)[1:] == others.get(modifier, [f"modify {modifier}"])
     play(state, f"modify {use}")
-    assert (die(state), left(state)) == (to, [])  # all of it is gone
+    assert (die(state), left(state)) == (to, [])  # nothing is left of it
 
 
 @pytest.mark.rule("TB-023", "TB-024")
@@ -162,7 +162,7 @@ def test_the_example_of_the_three_markers() -> None:
 
 @pytest.mark.rule("TB-023")
 def test_a_roof_tile_still_stops_at_six() -> None:
-    """TB-A07; before the modifiers or after them, as the owner likes."""
+    """TB-A07; before or after the modifiers, as the owner likes."""
     state = roof(with_dice(6, modifiers=("+1",)), "die_1")
     play(state, "die 6")
     assert state.prompt == "modify_die"

@@ -39,7 +39,7 @@ from .new_cards import NEW
 
 
 def choosing(round: int, left: int, last: int, seats: int = 2) -> State:
-    """Phase III of a round begins; of the donkey tiles of p1 these are left, and this one was used last."""
+    """Phase III of a round begins; p1 has these donkey tiles left and used this one last."""
     state = bare(seats, round, **NEW)
     state.players[P1][ids.DONKEYS] = left
     state.players[P1][LAST_DONKEY] = last
@@ -74,7 +74,7 @@ def test_100_stable_hand_never_gets_bought_tiles_back_by_this() -> None:
 
 
 def from_step(state: State, frame: Frame) -> State:
-    """The round goes on from a frame of its plan."""
+    """Continue the round from a frame of its plan."""
     frames = list(state.rules.round_frames)
     state.frames = [(k.GAME, -1), *frames[: frames.index(frame) + 1]]
     state.advance()

@@ -120,7 +120,7 @@ def test_every_helper_has_its_clarifications_beside_it() -> None:
 
 
 def ready_barrow(card: int, **config: Any) -> State:
-    """All goods of a barrow of two goods but the second are delivered, and that one can be."""
+    """A barrow of two goods that lacks only the second, which can be delivered."""
     state = barrow(delivering(1, **NEW, **config), card, covered=1)
     good = ids.GOOD_NAMES[state.rules.card(card).goods[1]]
     return own(state, **{good: 1})

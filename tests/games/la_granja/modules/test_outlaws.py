@@ -289,7 +289,7 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 def test_looking_ahead_comes_to_an_end_on_a_rich_farm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Space 6 with many goods and the Porter: very many ways, none of which brings 2 silver."""
+    """Space 6 with many goods and the Porter: a great many ways, none of which brings 2 silver."""
     state = helper(own(by_night((6, 6, 2, 3, 5), 6), food=4, wine=4, meat=4, pig=1), 3)
     copies: list[State] = []
     clone = State.clone

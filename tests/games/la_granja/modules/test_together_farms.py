@@ -52,7 +52,7 @@ def test_the_night_carter_makes_the_delivery_of_the_revenue_phase() -> None:
 
 @pytest.mark.rule("CO-010", "BT-014")
 def test_a_tile_delivers_to_the_colchonera_once_whether_free_or_paid() -> None:
-    """BT-A10: the further delivery is a paid one, but in the revenue phase there is one delivery in all (CO-A03)."""
+    """BT-A10: the additional delivery is a paid one, but the revenue phase allows only one in all (CO-A03)."""
     state = at_tile(1, "b", modules=["bustling_town", MATTRESSES])
     siestas(own(state, silver=5, olive=3), 3, 0)
     play(again(state), "die 3", "option 1")

@@ -251,7 +251,7 @@ def completing(modules: list[str]) -> State:
 @pytest.mark.rule("GE-002", "GE-001")
 @pytest.mark.parametrize("modules", [*([m] for m in ALL), ALL], ids=lambda m: m[0] if len(m) == 1 else "all")
 def test_every_base_rule_stays_in_force(modules: list[str]) -> None:
-    """What the base game offers is offered still, and a barrow and a building bring what they always do."""
+    """The base game's actions are still offered, and a barrow and a building bring what they always do."""
     for step in ("play_cards", "income", "growth", "buy_roof", "shared_die", "free_deliveries", "paid_deliveries"):
         plain, more = (own(hand(bare(modules=m), 12), silver=9, grape=2, trade_good=1) for m in ([], modules))
         for state in (plain, more):

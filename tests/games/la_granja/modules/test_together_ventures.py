@@ -29,7 +29,7 @@ CARDS = "new_farm_cards"
 
 
 def ventured(count: int, *modules: str, seats: int = 4, **config: Any) -> State:
-    """P1 has two of everything and so many free deliveries; there are no cards yet."""
+    """P1 has two of everything and this many free deliveries; there are no cards yet."""
     return own(without(delivering(count, *modules, BETWIXT, seats=seats, **config)), **EVERYTHING)
 
 
@@ -81,7 +81,7 @@ def test_a_joint_venture_holds_a_worker_of_each_partner_and_no_second_one() -> N
 
 
 def send_to(state: State, place: int, seat: int = P1) -> State:
-    """A worker of the seat is at a joint venture."""
+    """Put a worker of the seat at a joint venture."""
     state.players[seat][WORKER_VENTURES] |= 1 << place
     state.players[seat][WORKERS] -= 1
     return state
@@ -238,7 +238,7 @@ def test_each_joint_venture_and_trade_board_is_one_place_for_a_song_tile() -> No
 
 @pytest.mark.rule("NF-004", "FF-011", "FF-013")
 def test_rewards_count_for_the_barrow_boy_the_auctioneer_and_the_chronicler() -> None:
-    """Cards 81, 82 and 124: a reward of 3 or less, of 5 or 6, and any reward."""
+    """Cards 81, 82 and 124: a reward of at most 3, of 5 or 6, and any reward."""
     state = helper(venture(rich(modules=[BETWIXT, CARDS]), 0, 1, near=6), 81, 82)
     play(state, "deliver-to olive venture1", "hex h5", "hex h6", "first 82")
     assert (count(state, "vp"), count(state, "silver")) == (6 + 1 + 3 + 1, 3), "both rewards"

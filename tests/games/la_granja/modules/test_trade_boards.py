@@ -42,21 +42,21 @@ MODULES = ["trade_boards"]
 
 
 def boards(state: State, *numbers: int) -> State:
-    """The boards lie like this, by seat."""
+    """Give the seats these boards, in order."""
     for p, number in zip(state.players, numbers):
         p[at.TRADE_BOARD] = number
     return state
 
 
 def imported(state: State, seat: int, count: int, by: int) -> State:
-    """The seat has been delivered to so often, by one and the same exporter, and has used all modifiers since."""
+    """The seat's board has received this many deliveries, all from one exporter; the modifiers have been used since."""
     state.players[seat][at.IMPORTS] += count
     state.players[by][at.EXPORTS] += count
     return state
 
 
 def exporting(seat: int = P1, seats: int = 4, deliveries: int = 3, **config: Any) -> State:
-    """The seat has free deliveries; the boards 1, 2, 3 and 4 lie before the seats in this order."""
+    """The seat has free deliveries; boards 1, 2, 3 and 4 belong to the seats in this order."""
     return boards(delivering(deliveries, seat, seats, round=6, modules=MODULES, **config), *range(1, seats + 1))
 
 
@@ -152,7 +152,7 @@ def test_two_silver_are_one_delivery_and_nobody_gets_them() -> None:
 
 @pytest.mark.rule("TB-005")
 def test_once_per_round_and_exporter() -> None:
-    """TB-A02: who has exported may still be delivered to, by several."""
+    """TB-A02: whoever has exported may still receive deliveries, from several players."""
     state = own(exporting(seats=3), P1, olive=2, grape=2, silver=5)
     play(state, "deliver-to olive board-p2")
     assert targets(state) == []
@@ -185,7 +185,7 @@ def test_the_next_round_brings_another_export() -> None:
 
 @pytest.mark.rule("TB-005", "TB-006")
 def test_every_kind_of_delivery_will_do() -> None:
-    """TB-A04: free, paid for, from a die or a roof tile, and goods from a field."""
+    """TB-A04: free, paid, from a die or a roof tile, and goods from a field."""
     state = own(boards(turn(exporting(), "paid_deliveries"), 1, 2, 3, 4), P1, olive=1, silver=1)
     play(state, "deliver-to olive board-p2")
     assert count(state, "silver") == 0

@@ -29,7 +29,7 @@ def config(side: str = "a", buildings: bool = True, **more: Any) -> dict[str, An
 
 
 def lay(state: State, tile: int, space: int) -> State:
-    """The tile lies on the space; it has changed places with the one that lay there."""
+    """Put the tile on the space, in exchange for the one that lay there."""
     rows = state.board[TILE_1 : TILE_1 + 6]
     at = rows.index(PRINTED + tile)
     state.board[TILE_1 + at] = rows[space - 1]
@@ -50,7 +50,7 @@ def at_shared_tile(tile: int, side: str = "a", **more: Any) -> State:
 
 
 def on_display(state: State, *towns: str) -> State:
-    """Exactly these building cards are on display; those erected stay where they are."""
+    """Put exactly these building cards on display; those already erected stay where they are."""
     shown = sum(1 << TOWN.index(town) for town in towns)
     erected = sum(1 << i for i in range(len(TOWN)) if state.board[TOWN_CORNER_1 + i])
     state.board[SHOWN] = shown
@@ -59,7 +59,7 @@ def on_display(state: State, *towns: str) -> State:
 
 
 def erect(state: State, town: str, corner: int, building: str) -> State:
-    """The building stands at a corner and its card lies at a craft building."""
+    """Erect the building at a corner and lay its card at a craft building."""
     i = TOWN.index(town)
     state.board[TOWN_DECK] &= ~(1 << i)
     state.board[SHOWN] &= ~(1 << i)
@@ -69,14 +69,14 @@ def erect(state: State, town: str, corner: int, building: str) -> State:
 
 
 def building(seats: int = 2, *shown: str, **more: Any) -> State:
-    """p1 has a build action: the second option of tile A03 is chosen."""
+    """p1 has taken a die for tile A03, whose second option is a build action."""
     state = on_display(at_tile(3, seats=seats, **more), *shown)
     state.play(GAME.action("die 3"))
     return state
 
 
 def activated(state: State) -> list[tuple[str, dict[str, object]]]:
-    """The buildings are activated, as far as nobody is asked; returns what happened."""
+    """Activate the buildings until somebody is asked; return what happened."""
     state.board[ids.PHASE] = 4
     state.frames = [(kinds.GAME, -1), (kinds.PLAY_CARDS, P1, 0, 0), (ACTIVATE_TOWN, -1, 0)]
     seen: list[Any] = []
@@ -93,7 +93,7 @@ def town(seats: int = 4, **more: Any) -> State:
 
 
 def settle_to(state: State, step: str, seed: int = 1) -> State:
-    """Chance is settled until this step is the one to be settled."""
+    """Settle chance until this step is the next to be settled."""
     dealer = sm.Dealer(seed)
     while state.prompt != step:
         assert state.turn == sm.CHANCE

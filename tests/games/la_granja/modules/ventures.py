@@ -13,7 +13,7 @@ EVERYTHING = {"olive": 2, "grain": 2, "grape": 2, "pig": 2, "food": 2, "wine": 2
 
 
 def venture(state: State, place: int, card: int, near: int = 0, far: int = 0) -> State:
-    """A card lies at a place, with so many goods from either end; the same card lies nowhere else."""
+    """Lay a card at a place, with this many goods from either end, and remove it from everywhere else."""
     for i in range(4):
         if state.board[VENTURE_1 + i] == card:
             state.board[VENTURE_1 + i] = 0
@@ -24,7 +24,7 @@ def venture(state: State, place: int, card: int, near: int = 0, far: int = 0) ->
 
 
 def owing(state: State, place: int, card: int, seat: int, value: int, near: int, far: int) -> State:
-    """A completed card lies with a partner who has not taken the reward yet."""
+    """Lay a completed card whose reward the partner has not taken yet."""
     venture(state, place, card, near, far)
     state.board[OWED_1 + place] = value * 8 + seat + 1
     assert near + far == len(GOODS[card])
@@ -38,7 +38,7 @@ def rich(deliveries: int = 9, seat: int = P1, seats: int = 4, **config: Any) -> 
 
 
 def without(state: State) -> State:
-    """There are no joint ventures on the table."""
+    """Remove all joint ventures from the table."""
     for place in range(4):
         state.board[VENTURE_1 + place] = 0
     return state
@@ -58,11 +58,11 @@ def trade(state: State, seat: int) -> int:
 
 
 def board_of(state: State, place: int) -> list[int]:
-    """Card, goods from both ends, reward owed."""
+    """The card, the goods from either end and the reward owed."""
     return [state.board[field + place] for field in (VENTURE_1, FILLED_1, FILLED_BACK_1, OWED_1)]
 
 
 def waiting(place: int = 0, seat: int = P2, step: str = "free_deliveries", **config: Any) -> State:
-    """It is the turn of a partner who has the lower reward of card 1 (6 and 3) still to take."""
+    """It is the turn of a partner who still has to take the lower reward of card 1 (6 and 3)."""
     state = owing(rich(seat=seat, **config), place, 1, seat, 3, near=4, far=3)
     return turn(state, step, seat)

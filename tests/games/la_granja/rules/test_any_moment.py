@@ -33,12 +33,12 @@ from ..scene import (
 
 
 def between(state: State) -> list[str]:
-    """What could be done before the question is answered."""
+    """What could be done before answering the question."""
     return [text for text in legal(state) if text not in asked(state)]
 
 
 def same_again(state: State) -> bool:
-    """Whether the position can be written and read."""
+    """Whether the position survives being written and read."""
     return GAME.from_position(GAME.position(state)).encode() == state.encode()
 
 
@@ -98,7 +98,7 @@ def test_something_else_is_carried_out_in_the_middle_of_an_effect(edition: str) 
 
 @pytest.mark.rule("LG-328")
 def test_a_helper_works_in_the_middle_of_a_die() -> None:
-    """Card 23: an upgrade for nothing, once per round."""
+    """Card 23: a free upgrade, once per round."""
     state = play(phase(helper(own(bare(round=1), olive=1), 23), 2), *["roll 6"] * 5)
     play(state, "die 6", "use 23")
     assert (state.prompt, same_again(state)) == ("upgrade", True)
@@ -109,7 +109,7 @@ def test_a_helper_works_in_the_middle_of_a_die() -> None:
 
 @pytest.mark.rule("LG-328")
 def test_a_helper_does_not_begin_anew_in_the_middle_of_its_work() -> None:
-    """A deck of one's own may have helpers that work as often as one likes: card 23, were it one of them."""
+    """A custom deck may have helpers without a limit per round: here card 23 is made one of them."""
     state = own_rules(own(scene("play_cards"), olive=2, grape=1))
     state.rules.card(23).once = False
     play(helper(state, 23), "use 23")
@@ -120,7 +120,7 @@ def test_a_helper_does_not_begin_anew_in_the_middle_of_its_work() -> None:
 
 @pytest.mark.rule("LG-328")
 def test_what_it_sets_off_waits_until_the_effect_is_completed() -> None:
-    """Card 29 hears of a trade good that was returned in the middle of a die (A-37)."""
+    """Card 29 reacts to a trade good that was returned in the middle of a die (A-37)."""
     state = helper(own(taking(3), trade_good=1), 29)
     play(state, "die 3", "trade silver")
     assert (state.prompt, count(state, "silver")) == ("take_goods", 4)
@@ -193,7 +193,7 @@ def test_not_in_the_turn_of_somebody_else() -> None:
 
 @pytest.mark.rule("LG-328")
 def test_nothing_is_asked_that_was_not_asked_before() -> None:
-    """Silver comes without a question, whatever else the seat could do."""
+    """Silver is gained without a question, whatever else the seat could do."""
     state = own(taking(4), olive=2, trade_good=1)
     play(state, "die 4")
     assert (state.prompt, asked(state)) == ("take_die", ["done"])
@@ -205,7 +205,7 @@ def test_nothing_is_asked_that_was_not_asked_before() -> None:
 @pytest.mark.rule("LG-327")
 @pytest.mark.parametrize("edition", ["deluxe", "classic"])
 def test_the_greengrocer_asks_when_everything_else_is_there(edition: str) -> None:
-    """3 silver and a trade good pay for the upgrade of a pig, whose stall is free for the resource then."""
+    """3 silver and a trade good pay for the upgrade of a pig, whose stall is then free for the resource."""
     state = craft(own(bare(round=1, edition=edition), pig=2), *income_buildings(bare()))
     play(idle(phase(state, 1), "income"), "go")
     assert (state.prompt, count(state, "silver"), count(state, "trade_good")) == ("take_goods", 3, 1)

@@ -102,7 +102,7 @@ def test_the_trade_good_is_a_marker_from_the_supply_and_can_be_used_at_once() ->
 
 @pytest.mark.rule("LG-232")
 def test_the_barrows_of_the_base_game_are_worth_two_to_six() -> None:
-    """D-20: without the cards of a module there is no barrow worth 1."""
+    """D-20: without the cards of modules no barrow is worth 1."""
     worth = {row["barrow"]["vp"] for row in CARD_ROWS if row["number"] <= 66}
     assert worth == {2, 3, 4, 5, 6}
     rules = bare(2).rules

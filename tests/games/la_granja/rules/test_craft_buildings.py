@@ -84,7 +84,7 @@ def test_the_first_delivery_ties_a_row_and_a_player_to_each_other() -> None:
 
 @pytest.mark.rule("LG-191")
 def test_where_rows_differ_the_player_chooses_among_the_free_ones_that_fit() -> None:
-    """A-36, A-05: our boards have equal rows, which leave no choice, so a building with different ones is made."""
+    """A-36, A-05: our boards have equal rows, which leave no choice, so a building with different rows is made."""
     state = own_rules(bare(3, edition="classic"))
     state.rules.buildings[5].rows = (
         (ids.PIG, ids.MEAT),
@@ -106,7 +106,7 @@ def test_where_rows_differ_the_player_chooses_among_the_free_ones_that_fit() -> 
 
 @pytest.mark.rule("LG-191")
 def test_a_player_finds_no_row_where_all_are_taken() -> None:
-    """Two rows on the side for two players: a third marker would find none. Nobody takes part in two rows."""
+    """With two rows, as on the side for two players, a third marker finds none. Nobody takes part in two rows."""
     state = own_rules(bare(3, edition="classic"))
     for building in state.rules.buildings:
         building.rows = building.rows[:2]
@@ -247,7 +247,7 @@ def test_a_plain_gain_comes_at_once_and_is_no_choice(building: str, last: str, g
 
 @pytest.mark.rule("LG-201")
 def test_the_delivery_and_the_resource_may_be_declined_and_are_not_kept_for_later() -> None:
-    """D-13. The VP of the Cartwright come all the same."""
+    """D-13. The VP of the Cartwright are gained all the same."""
     state = supplied(own(delivering(1), P1, meat=2), "cartwright", 0b011)
     state.players[P1][ids.SIESTA] = 5
     play(state, "deliver meat cartwright")

@@ -56,7 +56,7 @@ def complete(state: State, building: str) -> State:
 
 
 def income(state: State) -> State:
-    """Step I.2 of p1 has been carried out."""
+    """Carry out step I.2 of p1."""
     return play(state, "go")
 
 

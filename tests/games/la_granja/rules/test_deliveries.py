@@ -153,7 +153,7 @@ def test_a_trade_good_goes_to_a_building_but_to_no_barrow_that_does_not_show_one
 
 @pytest.mark.rule("LG-186")
 def test_where_a_row_or_barrow_asks_for_silver_or_vp_they_come_from_the_supply() -> None:
-    """No symbol of our boards does, so a row and a card are made that do (A-23)."""
+    """No symbol on our boards does, so the test makes a row and a card that do (A-23)."""
     state = own_rules(bare(2))
     state.rules.buildings[0].rows = ((ids.SILVER, ids.VP, ids.WINE),) * 2
     card = state.rules.card(44)

@@ -16,7 +16,7 @@ def transport(seats: int = 3, round: int = 2) -> State:
 
 
 def pass_on(state: State) -> list[tuple[str, int]]:
-    """Everybody says done until the transport phase is over; who was asked what is returned."""
+    """Everybody passes until the transport phase is over; returns who was asked what."""
     asked: list[tuple[str, int]] = []
     while state.turn >= 0 and state.phase == 3:
         asked.append((state.prompt, state.turn))
@@ -116,7 +116,7 @@ def offered(state: State, seat: int = P1) -> list[int]:
 
 
 def play_round(state: State, number: int, tile: int) -> list[int]:
-    """The transport phase of a round in which everybody takes the same tile; what p1 could choose is returned."""
+    """Play the transport phase of a round in which everybody takes the same tile; return what p1 could choose."""
     state.board[ids.ROUND] = number
     phase(state, 3)
     could = offered(state)

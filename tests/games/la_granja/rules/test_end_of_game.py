@@ -10,7 +10,7 @@ from ..scene import GAME, P1, P2, P3, bare, barrow, count, craft, field, helper,
 
 
 def end(state: State) -> State:
-    """The scoring phase of round 6 is played and the game is over."""
+    """Play the scoring phase of round 6, which ends the game."""
     state.board[ids.ROUND] = 6
     phase(state, 4)
     assert state.turn == sm.OVER
@@ -19,7 +19,7 @@ def end(state: State) -> State:
 
 
 def final(**goods: int) -> tuple[int, int]:
-    """The VP and the silver left of a player who ends the game with these goods."""
+    """The VP and the remaining silver of a player who ends the game with these goods."""
     state = end(own(bare(2), P1, **goods))
     return count(state, "vp"), count(state, "silver")
 

@@ -10,11 +10,11 @@ from ..scene import GAME, P1, count, extension, field, hand, helper, illegal, le
 
 BOTH = pytest.mark.parametrize("edition", ["deluxe", "classic"])
 NINE = ["olive", "grain", "grape", "pig", "food", "wine", "meat", "silver", "vp"]
-OLD = (1, 2, 3, 4, 5, 6, 7, 8, 10)  # cards that lie on the farm already
+OLD = (1, 2, 3, 4, 5, 6, 7, 8, 10)  # cards that are already on the farm
 
 
 def extending(built: int, edition: str = "deluxe", /, **goods: int) -> State:
-    """p1 has so many extensions, these goods and card 9 in hand."""
+    """p1 has this many extensions, these goods and card 9 in hand."""
     state = extension(scene("play_cards", edition=edition), *OLD[:built])
     return own(hand(state, 9), **goods)
 

@@ -68,7 +68,7 @@ EVERY_PLACE = [
 
 
 def standing(state: State) -> dict[str, int]:
-    """How many markers of p1 lie at each place, by the words that take them back."""
+    """How many markers of p1 are at each place, keyed by the action that takes them back."""
     p = state.players[P1]
     places = {f"retrieve {name}": count(state, name) for name in ("food", "wine", "trade_good", "grain")}
     places |= {"retrieve h1": int(state.market[0] == P1), "retrieve h7": int(state.market[6] == P1)}
@@ -161,7 +161,7 @@ def test_a_market_stand_needs_a_marker_too() -> None:
 
 @pytest.mark.rule("LG-002", "LG-003")
 def test_a_barrow_of_one_good_frees_one_marker_but_needs_two() -> None:
-    """Decks of one's own may have such barrows: the trade good takes the marker, the market wants another."""
+    """Custom decks may have such barrows: the trade good takes the marker, the market needs another."""
     deck = export().replace('goods = ["olive", "grain"], vp = 2', 'goods = ["olive"], vp = 2')
     state = barrow(own(delivering(1, deck=deck), olive=1, wine=24), 44)
     play(state, "deliver olive barrow1")
@@ -257,7 +257,7 @@ def test_a_position_with_26_markers_is_refused() -> None:
 @pytest.mark.rule("LG-002")
 @pytest.mark.parametrize("edition", ["deluxe", "classic"])
 def test_no_game_ever_uses_more_than_25(edition: str) -> None:
-    """Random farms are kept nearly full, so that the limit is met again and again."""
+    """Random farms are kept nearly full, so that the limit is reached again and again."""
     asked = 0
     for seed in range(4):
         state = fresh(2, seed, edition=edition)

@@ -105,7 +105,7 @@ def test_opponents_on_adjacent_lower_hexes_go_home_and_bring_a_vp_each() -> None
 
 @pytest.mark.rule("LG-236")
 def test_equal_and_higher_neighbours_stay() -> None:
-    """No two neighbours of our market are equal, so the 3 beside the 4 is made a 4."""
+    """No two neighbours on our market are equal, so the 3 beside the 4 is made a 4."""
     state = own_rules(stand(stand(placing(4), P2, "h13", "h17"), P3, "h19", "h12"))
     row = next(row for row in BOARD["market"] if MARKETS[row["id"]] is state.rules.market)
     hexes = [(q, r, 4 if i == 12 else value, closed) for i, (q, r, value, closed) in enumerate(row["hexes"])]
@@ -125,7 +125,7 @@ def test_own_markers_stay() -> None:
 
 @pytest.mark.rule("LG-235")
 def test_a_marker_that_stood_there_first_does_not_push_out_later() -> None:
-    """Only the newly occupied hex pushes: p2 on the 6 stays a neighbour of p1's new 2."""
+    """Only the newly occupied hex pushes: p2 on the 6 remains a neighbour of p1's new 2."""
     state = stand(placing(2), P2, "h7", "h13")
     play(complete(state), "hex h12")
     assert standing(state) == {"h7": P2, "h12": P1, "h13": P2}

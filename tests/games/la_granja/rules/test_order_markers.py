@@ -77,7 +77,7 @@ def test_a_later_completion_by_another_player_removes_nothing() -> None:
 
 @pytest.mark.rule("LG-225")
 def test_by_the_other_ruling_every_completion_removes_a_marker() -> None:
-    """order_markers = every_completion; the VP of the completion area are for the first one all the same."""
+    """order_markers = every_completion; the VP of the completion area still go to the first one only."""
     state = bare(2, rulings={"order_markers": "every_completion"})
     ready(state, P1)
     ready(state, P2)

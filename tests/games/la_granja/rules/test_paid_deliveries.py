@@ -151,7 +151,7 @@ def test_the_maximum_counts_the_donkeys_of_board_and_extensions() -> None:
 
 @pytest.mark.rule("LG-245")
 def test_a_card_with_two_donkeys_counts_twice() -> None:
-    """D-23: symbols are counted, not cards. No card of ours has two, so one is made."""
+    """D-23: symbols are counted, not cards. None of our cards has two, so the test makes one."""
     state = own_rules(extension(bare(2), 1))
     state.rules.card(1).extension = {"paid_delivery": 2}
     assert turn(state, "paid_deliveries").players[P1][ids.PAID] == 3

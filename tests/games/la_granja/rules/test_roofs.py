@@ -206,7 +206,7 @@ def test_nobody_uses_a_tile_of_another_or_in_another_turn() -> None:
 
 
 def usable(tile: str, edition: str) -> list[int]:
-    """The phases in which a tile on the farm can be used, everything it could need being there."""
+    """The phases in which a tile on the farm can be used, given everything it could need."""
     out = []
     for number, step in ((1, "growth"), (2, "take_die"), (3, "free_deliveries")):
         state = own(scene(step, edition=edition), olive=1, silver=3)

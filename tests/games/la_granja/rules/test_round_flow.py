@@ -1,4 +1,4 @@
-"""Rounds, phases and steps, and who comes when (LG-064 to LG-066, LG-089, LG-090, A-25)."""
+"""Rounds, phases and steps, and whose turn comes when (LG-064 to LG-066, LG-089, LG-090, A-25)."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ BOTH = pytest.mark.parametrize("edition", ["deluxe", "classic"])
 
 
 def whole_game(seats: int, **config: Any) -> tuple[State, list[tuple[str, dict[str, object]]]]:
-    """A game in which everybody takes the first choice, and all its events."""
+    """A game in which everybody takes the first choice: its final state and all its events."""
     state = fresh(seats, **config)
     seen: list[Any] = []
     state.sink = seen.append

@@ -29,7 +29,7 @@ from ..scene import (
 
 
 def scoring(state: State) -> list[tuple[str, dict[str, object]]]:
-    """The scoring phase is played; what happened is returned."""
+    """Play the scoring phase; return what happened."""
     seen: list[tuple[str, dict[str, object]]] = []
     state.sink = lambda event: seen.append(GAME.events.named(event))
     phase(state, 4)

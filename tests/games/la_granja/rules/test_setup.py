@@ -44,7 +44,7 @@ def unsettled(seats: int, *settled: str, edition: str = "deluxe") -> State:
 
 
 def complete(state: State, building: str, seat: int = P1) -> int:
-    """The VP for the last delivery to a building; a delivery that its marker brings is refused."""
+    """The VP for the last delivery to a building; a further delivery that it brings is declined."""
     row = state.rules.buildings[BUILDING_NAMES.index(building)].rows[0]
     good = ids.GOOD_NAMES[row[-1]]
     supplied(state, building, (1 << len(row) - 1) - 1, seat)
@@ -116,7 +116,7 @@ def test_six_stacks_with_as_many_roof_tiles_as_players(seats: int, edition: str)
 def test_surplus_roof_tiles_are_taken_out_at_random(seats: int, drawn: int, edition: str) -> None:
     state = bare(seats, round=1, edition=edition)
     tiles = [FACE_NAMES[t] for t in state.rules.roof_rounds[0]]
-    state.frames = state.frames[:1]  # the game starts a round anew
+    state.frames = state.frames[:1]  # the game starts a new round
     state.advance()
     shown: list[str] = []
     for _ in range(drawn):

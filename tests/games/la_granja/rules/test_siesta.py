@@ -31,7 +31,7 @@ from ..scene import (
 
 
 def transport(state: State, *tiles: int) -> State:
-    """Phase III begins and everybody, by seat, chooses a tile; the siesta markers have moved afterwards."""
+    """Phase III begins and everybody, by seat, chooses a tile; then the siesta markers move."""
     phase(state, 3)
     return play(state, *(f"p{seat + 1}: donkey {tile}" for seat, tile in enumerate(tiles)))
 
@@ -269,17 +269,17 @@ def test_before_the_marker_moves_its_owner_may_use_a_roof_tile_that_counts_for_t
 def test_nobody_is_asked_who_has_nothing_that_moves_the_marker() -> None:
     state = own(roof(bare(3), "silver_4", "flip_roof", seat=P1), P1, silver=9, olive=2)
     roof(own(state, P2, silver=9), "siesta_1", "flip_roof", seat=P2, used=True)
-    helper(own(state, P3, silver=0), 41, seat=P3)  # the Bagpiper wants 1 silver, and there is none to be had
+    helper(own(state, P3, silver=0), 41, seat=P3)  # the Bagpiper costs 1 silver, and there is no way to get any
     assert transport(state, 4, 4, 4).prompt == "free_deliveries"
 
 
 def bagpiper(**goods: int) -> State:
-    """The second seat has the Bagpiper, who wants 1 silver, and these goods."""
+    """The second seat has the Bagpiper, who costs 1 silver, and these goods."""
     return own(helper(bare(3), 41, seat=P2), P2, **goods)
 
 
 def vintner(**goods: int) -> State:
-    """The second seat has the Vintner, to whom every grape upgraded brings 2 steps, and these goods."""
+    """The second seat has the Vintner, who brings 2 steps for every grape upgraded, and these goods."""
     return own(helper(bare(3, modules="new_farm_cards"), 68, seat=P2), P2, **goods)
 
 
@@ -289,7 +289,7 @@ def lent(*tiles: str) -> State:
 
 
 def tired(*tiles: str) -> State:
-    """The second seat has a siesta tile that is used, and these tiles."""
+    """The second seat has a used siesta tile and these tiles."""
     return roof(roof(bare(3), "siesta_2", seat=P2, used=True), *tiles, seat=P2)
 
 

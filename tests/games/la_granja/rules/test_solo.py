@@ -44,7 +44,7 @@ def standing(state: State) -> dict[str, int]:
 @pytest.mark.rule("LG-269")
 @EDITIONS
 def test_the_solo_game_keeps_all_rules_that_it_does_not_change(edition: str) -> None:
-    """A-30: farm and scoring phase are those of two players; nobody but the player has a farm or a siesta marker."""
+    """A-30: farm and scoring phase as with two players; only the player has a farm and a siesta marker."""
     state, pair = bare(1, edition=edition), bare(2, edition=edition)
     assert state.rules.round_frames[-len(FARM) :] == pair.rules.round_frames[-len(FARM) :]
     assert state.rules.round_frames[:5] == pair.rules.round_frames[:5], "the scoring phase"
@@ -98,7 +98,7 @@ def test_five_revenue_dice_are_rolled(edition: str) -> None:
 @pytest.mark.rule("LG-272", "LG-273", "LG-274")
 @pytest.mark.parametrize(("edition", "two", "three"), [("deluxe", "h5", "h6"), ("classic", "h12", "h13")])
 def test_marker_two_or_three_is_drawn_and_says_where_both_colours_stand(edition: str, two: str, three: str) -> None:
-    """`set_up` has seen both markers with equal chances."""
+    """`set_up` has checked that both markers are equally likely."""
     state = set_up(FIRST, edition)
     values = state.rules.market.values
     assert (values[int(two[1:]) - 1], values[int(three[1:]) - 1]) == (2, 3)
@@ -132,7 +132,7 @@ def test_two_roof_tiles_of_each_round_are_laid_out_and_one_can_be_bought(edition
 
 
 def revenue(marker: int, round: int, *values: int, **config: Any) -> State:
-    """The dice have been rolled and helpers have had their say."""
+    """The dice have been rolled and helpers have been asked."""
     state = dice(solo(marker, round, **config), *values)
     frames = state.rules.round_frames
     cut = frames.index((kinds.SOLO_DICE, -1)) + 1

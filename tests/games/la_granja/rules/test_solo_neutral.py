@@ -25,7 +25,7 @@ def table(mine: str = "", neutral: str = "", **config: Any) -> State:
 
 
 def reveal(state: State, card: int) -> State:
-    """A card is revealed for the neutral player; the round goes on afterwards."""
+    """Reveal a card for the neutral player, after which the round continues."""
     state.frames = [(kinds.GAME, -1), (kinds.NEXT_ROUND, -1), (kinds.END_ROUND, -1), (kinds.NEUTRAL_CARD, -1)]
     state.board[ids.PHASE] = 3
     state.advance()
@@ -36,7 +36,7 @@ CARD = {2: 44, 3: 43, 4: 24, 5: 19, 6: 63}  # one barrow of each value
 
 
 def hexes(state: State, value: int) -> list[str]:
-    """The hexes among which chance decides, all equally likely; none if no marker is placed."""
+    """The hexes among which chance decides, all equally likely; empty if no marker is placed."""
     reveal(state, CARD[value])
     if state.prompt != "neutral_hex":
         return []

@@ -1,4 +1,4 @@
-"""What a seat may not know: two positions that differ only in that look the same (A-38, LG-171, LG-176)."""
+"""What a seat may not know: two positions that differ only in hidden things look the same (A-38, LG-171, LG-176)."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from ..scene import GAME, P1, P2, P3, bare, field, hand, legal, phase, play
 
 
 def at_random(state: State, rng: Random) -> None:
-    """One legal action or chance outcome is played; of several owing seats any one may be the next."""
+    """Play one random legal action or chance outcome; if several seats owe a decision, any of them may be next."""
     if state.turn == sm.CHANCE:
         state.play(rng.choice([a for a, _ in state.outcomes()]))
         return
@@ -75,7 +75,7 @@ def test_a_world_drawn_anew_deals_only_cards_that_the_seat_cannot_see() -> None:
 @pytest.mark.rule("LG-171", "LG-176")
 @pytest.mark.parametrize(("seats", "edition"), [(1, "deluxe"), (2, "classic"), (3, "deluxe"), (4, "classic")])
 def test_worlds_drawn_anew_look_the_same_and_leave_the_same_choices(seats: int, edition: str) -> None:
-    """Along whole games: view and legal actions of the seat stay, no invariant breaks, and what is hidden varies."""
+    """In whole games the seat's view and legal actions stay the same, no invariant breaks, and hidden things vary."""
     rng = Random(seats)
     state: State = GAME.new(seats=seats, edition=edition)
     varied = 0

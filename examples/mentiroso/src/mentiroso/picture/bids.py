@@ -1,4 +1,4 @@
-"""The middle of the table: the bid that stands, those before it, and the six faces that can be bid on."""
+"""The middle of the table: the current bid, those before it, and the six faces to bid on."""
 
 from markupsafe import Markup
 
@@ -20,7 +20,7 @@ def face_thing(face: int) -> str:
 
 
 def draw_bids(scene: Scene) -> Markup:
-    """What was bid last, large; clicked, it is doubted. Before it the other bids of the round."""
+    """Draw the last bid, large, and the earlier bids of the round; clicking the last one doubts it."""
     view: View = scene.view
     if not view.bids:
         return el("p", nothing_bid(view), cls="mt-nothing")
@@ -44,7 +44,7 @@ def _by(scene: Scene, bid: BidView) -> Markup:
 
 
 def draw_faces(scene: Scene) -> Markup:
-    """Six dice to bid with, for whoever is to decide: each opens a list of the counts that are high enough."""
+    """Draw six dice to bid with, for the player to decide: each opens a list of the counts that are high enough."""
     offers = {face: scene.actions.get(face_thing(face), ()) for face in range(FACES)}
     if not any(offers.values()):
         return Markup("")
@@ -63,7 +63,7 @@ def _face(scene: Scene, face: int, actions: tuple[int, ...]) -> Markup:
 
 
 def draw_last(scene: Scene) -> Markup:
-    """The last doubt: all dice as they were shown, those that counted marked, and what came of it."""
+    """Draw the last doubt: all dice as they were shown, those that counted marked, and the result."""
     view: View = scene.view
     if view.last is None:
         return Markup("")

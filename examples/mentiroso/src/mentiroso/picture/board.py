@@ -1,4 +1,4 @@
-"""The table as one SVG that stands alone, for docs and programs: with the colours of the pages in it."""
+"""The table as one stand-alone SVG for docs and programs, with the colours of the pages included."""
 
 from typing import Final
 
@@ -15,12 +15,12 @@ from .cups import faces_of
 from .dice import SIZE, row
 
 WIDTH: Final = 300
-HIGH: Final = 56  # of a row
+HIGH: Final = 56  # height of a row
 TOP: Final = 52
 
 
 def board(scene: Scene) -> Markup:
-    """The bid that stands, and a row of dice for each seat."""
+    """Draw the current bid, and a row of dice for each seat."""
     view: View = scene.view
     bid = bid_name(view.bids[-1].dice, view.bids[-1].face) if view.bids else nothing_bid(view)
     rows = []

@@ -1,4 +1,4 @@
-"""Everybody's cup: the viewer's dice, those of the others covered, and what was shown after the last doubt."""
+"""Everybody's cup: the viewer's dice, and those of the others covered."""
 
 from markupsafe import Markup
 

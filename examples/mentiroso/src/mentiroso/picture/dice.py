@@ -1,4 +1,4 @@
-"""Dice as SVG: a face with its pips, or a die under a cup that nobody else may see."""
+"""Dice as SVG: a face with its pips, or a covered die."""
 
 from functools import cache
 from typing import Final, Sequence
@@ -7,9 +7,9 @@ from markupsafe import Markup
 
 from sobremesa.render.markup import el
 
-SIZE: Final = 40  # of a die
+SIZE: Final = 40  # width and height of a die
 STEP: Final = 46  # from one die to the next
-HIDDEN: Final = 0  # in place of a face
+HIDDEN: Final = 0  # instead of a face
 
 _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((20, 20),),
@@ -23,7 +23,7 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 @cache
 def die(face: int, x: float = 0.0, y: float = 0.0, is_counted: bool = False) -> Markup:
-    """A die at a place; counted ones are those that the last bid spoke of."""
+    """Draw a die at a place; counted dice are those that counted for the last bid."""
     if face == HIDDEN:
         mark = el("text", "?", cls="mt-mark", x=x + SIZE / 2, y=y + 28)
         return el("g", _body(x, y), mark, cls="mt-die hidden")
@@ -36,11 +36,11 @@ def _body(x: float, y: float) -> Markup:
 
 
 def row(faces: Sequence[int], counted: Sequence[int] = (), x: float = 0.0, y: float = 0.0) -> list[Markup]:
-    """Dice side by side."""
+    """Draw dice side by side."""
     return [die(face, x + i * STEP, y, face in counted) for i, face in enumerate(faces)]
 
 
 def strip(faces: Sequence[int], title: str, cls: str = "mt-row", counted: Sequence[int] = ()) -> Markup:
-    """A row of dice to stand in a page."""
+    """Draw a row of dice as an SVG for a page."""
     width = max(1, len(faces)) * STEP - (STEP - SIZE)
     return el("svg", row(faces, counted), cls=cls, viewBox=f"0 0 {width} {SIZE}", role="img", aria_label=title)

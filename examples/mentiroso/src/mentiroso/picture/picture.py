@@ -49,7 +49,7 @@ class MentirosoPicture(Picture):
         return explain(scene, thing)
 
     def board(self, scene: Scene) -> Markup:
-        """The table as one SVG that stands alone."""
+        """The table as one stand-alone SVG."""
         return board(scene)
 
     def sources(self, scene: Scene, events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:

@@ -1,1 +1,1 @@
-"""The rules of Mentiroso. They need the kernel alone."""
+"""The rules of Mentiroso. They need only the kernel."""

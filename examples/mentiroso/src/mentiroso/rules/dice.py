@@ -1,7 +1,7 @@
 """Dice and bids as plain integers.
 
-A throw is how many dice show each face, aces first: the order of dice under a cup means nothing. A bid is one number,
-so that a larger number is a higher bid as long as aces are faces like any other.
+A throw is how many dice show each face, aces first: the order of dice under a cup does not matter. A bid is a single
+number, and a larger number is a higher bid unless aces are wild.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ FACES: Final = 6
 ACES: Final = 0
 FACE_NAMES: Final = ("aces", "twos", "threes", "fours", "fives", "sixes")
 MOST_SEATS: Final = 6
-MOST_DICE: Final = 30  # of six players with five each
+MOST_DICE: Final = 30  # six players with five each
 
 Bid = int
 
@@ -29,7 +29,7 @@ def face_of(bid: Bid) -> int:
 
 
 def may_open(bid: Bid, wild: bool) -> bool:
-    """Whether a round may begin with this bid: not with aces where they are wild (ME-10)."""
+    """Whether a round may begin with this bid: not with aces if they are wild (ME-10)."""
     return not wild or face_of(bid) != ACES
 
 
@@ -44,7 +44,7 @@ def is_higher(bid: Bid, last: Bid, wild: bool) -> bool:
 
 @cache
 def bids_after(last: Bid | None, dice: int, wild: bool) -> tuple[Bid, ...]:
-    """All bids that may follow, ascending; never more dice than there are (ME-06)."""
+    """All bids that may follow, ascending; never for more dice than there are (ME-06)."""
     every = range(dice * FACES)
     if last is None:
         return tuple(bid for bid in every if may_open(bid, wild))

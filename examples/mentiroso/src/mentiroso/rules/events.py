@@ -1,4 +1,4 @@
-"""What happens in Mentiroso, as events. A field that ends in ``!`` is for the seat in the first field only."""
+"""The events of Mentiroso. A field that ends in ``!`` is visible only to the seat in the first field."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The front of Mentiroso: makes states, reads and writes positions."""
+"""Mentiroso as a game object: makes states, reads and writes positions."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The position text of Mentiroso, and everything that is true of every position that play can reach."""
+"""The position text of Mentiroso, and the checks that every position reached by play passes."""
 
 from typing import Callable, Final, Sequence
 
@@ -76,7 +76,7 @@ def _dice(throw: Sequence[int]) -> str:
 
 
 def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
-    """The state of a text; `PositionError` says what cannot be read, or what no game can come to."""
+    """Read a state from a text; `PositionError` says what cannot be read, or why no game can reach it."""
     lines = Lines(text)
     rules = read_rules(lines.take("game"), META, rules_of)
     seats = SEAT_NAMES[: rules.config.seats]
@@ -130,9 +130,9 @@ def _read_seat(text: str, name: str) -> list[int]:
 
 
 def problems(s: State) -> list[Message]:
-    """Everything that is wrong with a position; nothing for every state that play can reach."""
+    """Everything that is wrong with a position; empty for every state that play can reach."""
     out = _dice_problems(s)
-    if out:  # nothing else makes sense
+    if out:  # no other check makes sense then
         return out
     return [*_round_problems(s), *_bid_problems(s), *_last_problems(s)]
 
@@ -142,7 +142,7 @@ def _wrong(key: str, **params: object) -> Message:
 
 
 def _dice_problems(s: State) -> list[Message]:
-    """Dice are lost one at a time, one in each round that is over; who has none is out, one after the other."""
+    """Dice are lost one at a time, one in each finished round; players without dice went out one after the other."""
     out: list[Message] = []
     for name, p in zip(SEAT_NAMES, s.players):
         if p[DICE] > s.rules.dice:
@@ -161,7 +161,7 @@ def _dice_problems(s: State) -> list[Message]:
 
 
 def _round_problems(s: State) -> list[Message]:
-    """The stack is one of four, and dice lie under the cups as it says."""
+    """The stack is one of the four possible ones, and the dice under the cups fit it."""
     top = s.frames[-1][0] if s.frames else -1
     if s.frames:
         wanted = {
@@ -179,7 +179,7 @@ def _round_problems(s: State) -> list[Message]:
 
 
 def _cups_fit(s: State, top: int) -> bool:
-    """All dice are under the cups while people bid, and none before and after; seats roll one after the other."""
+    """Whether all dice are under the cups during the bidding and none before or after; seats roll one by one."""
     thrown = [sum(s.cup(seat)) for seat in range(s.seats)]
     if top == BIDDING:
         return thrown == [p[DICE] for p in s.players]
@@ -195,7 +195,7 @@ def _cups_fit(s: State, top: int) -> bool:
 
 
 def _bid_problems(s: State) -> list[Message]:
-    """Each bid is higher than the one before, and none bids more dice than there are."""
+    """Each bid is higher than the one before, and none is for more dice than there are."""
     out: list[Message] = []
     if s.bids and s.frames[-1:] and s.frames[-1][0] != BIDDING:
         out.append(_wrong("bids_too_early"))
@@ -209,9 +209,9 @@ def _bid_problems(s: State) -> list[Message]:
 
 
 def _last_problems(s: State) -> list[Message]:
-    """The last doubt fits: who showed what, who has lost a die for it, and who began then."""
+    """The last doubt is consistent: who showed what, who lost a die for it, and who starts the next round."""
     b = s.board
-    over = b[ROUND] if not s.frames else b[ROUND] - 1  # rounds that are over
+    over = b[ROUND] if not s.frames else b[ROUND] - 1  # finished rounds
     if (over > 0) != (b[LAST_BID] > 0):
         return [_wrong("last_or_not")]
     shown = [sum(s.shown(seat)) for seat in range(s.seats)]

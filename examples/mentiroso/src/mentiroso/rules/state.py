@@ -14,12 +14,12 @@ from .view import View, view_of
 
 
 class Rules(NamedTuple):
-    """What a table has chosen, and the steps it is played by."""
+    """What a table has chosen, and the steps of play."""
 
     config: Config
     config_key: str
     steps: tuple[Step[Any], ...]
-    dice: int  # of each player at the start
+    dice: int  # per player at the start
     wild: bool
 
 
@@ -49,15 +49,15 @@ class State(AnyState):
         return self.rules.config
 
     def in_game(self) -> list[Seat]:
-        """All seats that have dice."""
+        """All seats that still have dice."""
         return [seat for seat, p in enumerate(self.players) if p[DICE]]
 
     def dice(self) -> int:
-        """How many dice there are."""
+        """How many dice are left in the game."""
         return sum(p[DICE] for p in self.players)
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
-        """The seat to the left that has dice, or the one so many such steps away; from a seat that is out too."""
+        """The next seat to the left that has dice, or the one that many steps away; also from a seat that is out."""
         for _ in range(steps):
             seat = (seat + 1) % self.seats
             while not self.players[seat][DICE]:
@@ -65,7 +65,7 @@ class State(AnyState):
         return seat
 
     def cup(self, seat: Seat) -> list[int]:
-        """The throw under a cup."""
+        """The throw under a seat's cup."""
         return self.players[seat][CUP : CUP + FACES]
 
     def shown(self, seat: Seat) -> list[int]:
@@ -78,16 +78,16 @@ class State(AnyState):
         return sum(counted(self.shown(seat), face, self.rules.wild) for seat in range(self.seats))
 
     def loser(self) -> Seat:
-        """Who lost a die by the last doubt: the doubter if there were as many as were bid (ME-08)."""
+        """Who lost a die in the last doubt: the doubter if there were at least as many as were bid (ME-08)."""
         was_true = self.found() >= count_of(self.board[LAST_BID] - 1)
         return self.board[LAST_DOUBTER if was_true else LAST_BIDDER]
 
     def scores(self) -> tuple[int, ...]:
-        """The dice that everybody has left."""
+        """The dice each player has left."""
         return tuple(p[DICE] for p in self.players)
 
     def result(self) -> tuple[int, ...] | None:
-        """The final rank of every seat: whoever was out later comes first (ME-14)."""
+        """The final rank of every seat: whoever went out later ranks higher (ME-14)."""
         if self.frames:
             return None
         return tuple(self.seats + 1 - p[OUT] if p[OUT] else 1 for p in self.players)
@@ -98,7 +98,7 @@ class State(AnyState):
         return canonical([self.board, self.bids, *self.players, *self.frames], self.rules.config_key)
 
     def view(self, seat: Seat | None = None) -> View:
-        """What a seat, or a spectator, may see. The only way out for a state's contents."""
+        """What a seat, or a spectator, may see. The only way to read a state from outside."""
         if seat is not None:
             self.check_seat(seat)
         return view_of(self, seat)

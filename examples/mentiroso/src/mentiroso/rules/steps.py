@@ -1,4 +1,4 @@
-"""The flow of Mentiroso: who begins, and then round after round of rolling and bidding until one player has dice."""
+"""The flow of Mentiroso: who begins, then rounds of rolling and bidding until only one player has dice."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from .state import State
 
 
 class FirstPlayer(Step[State]):
-    """Chance says who opens the first round (ME-02)."""
+    """Chance decides who opens the first round (ME-02)."""
 
     name = "first_player"
 
@@ -100,7 +100,7 @@ class Bidding(Step[State]):
 
 
 def show_and_count(s: State, bidder: Seat, doubter: Seat) -> None:
-    """All cups are lifted; whoever was wrong loses a die and opens the next round (ME-07, ME-08, ME-13)."""
+    """Lift all cups; whoever was wrong loses a die and opens the next round (ME-07, ME-08, ME-13)."""
     bid = s.bids.pop()
     s.bids.clear()
     s.board[LAST_BID : LAST_DOUBTER + 1] = bid + 1, bidder, doubter

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 class SeatView(NamedTuple):
-    """One seat as the viewer sees it. None stands for what it may not see. Dice are numbers from 1 to 6, sorted."""
+    """One seat as the viewer sees it. None stands for what is hidden from it. Dice are numbers from 1 to 6, sorted."""
 
     seat: int
     dice: int  # how many are left
-    place: int  # the final place of who is out, 0 for who is in the game
-    thrown: int  # how many lie under the cup
+    place: int  # the final place of a player who is out, else 0
+    thrown: int  # how many are under the cup
     cup: tuple[int, ...] | None
     shown: tuple[int, ...]  # after the last doubt
 
@@ -31,7 +31,7 @@ class BidView(NamedTuple):
 
 
 class Showdown(NamedTuple):
-    """The last doubt: how many there were, and who has lost a die."""
+    """The last doubt: how many dice counted, and who lost a die."""
 
     bid: BidView
     doubter: int
@@ -54,11 +54,11 @@ class View(NamedTuple):
     turn: int
     owing: tuple[int, ...]
     prompt: str
-    asked: tuple[int, ...]  # the numbers of the step that asks
+    asked: tuple[int, ...]  # the parameters of the step that asks
 
 
 def view_of(s: "State", viewer: Seat | None) -> View:
-    """What the viewer may see; a spectator is None."""
+    """What the viewer may see; None is a spectator."""
     starter = s.board[STARTER]
     return View(
         game=s.rules.config.game,

@@ -1,4 +1,4 @@
-"""Events as sentences. They come redacted: a field that is None is one the reader may not see."""
+"""Events as sentences. The events are redacted: fields that the reader may not see are None."""
 
 from itertools import groupby
 from typing import Any, Final, Iterable
@@ -10,13 +10,13 @@ from sobremesa.words import Told
 
 from .names import bid_name, dice_count, seat_name, throw_name
 
-DICE: Final = ("rolled", "shown")  # what is told in one sentence for all dice of a seat
+DICE: Final = ("rolled", "shown")  # one sentence for all dice of a seat
 
 Fields = dict[str, Any]
 
 
 def story(events: Iterable[Event]) -> list[Told]:
-    """One sentence for each event, and one for all dice of a seat; dice the reader may not see are not told of."""
+    """One sentence for each event, and one for all dice of a seat; dice the reader may not see are left out."""
     out: list[Told] = []
     named = enumerate(map(EVENTS.named, events))
     for (key, seat), group in groupby(named, key=lambda one: (one[1][0], one[1][1].get("seat"))):

@@ -8,7 +8,7 @@ from sobremesa.i18n import say
 
 
 def caption(key: str, **params: object) -> str:
-    """A text of the table."""
+    """A text on the table."""
     return say(f"render.mentiroso.{key}", **params)
 
 
@@ -23,7 +23,7 @@ def bid_name(count: int, face: int) -> str:
 
 
 def nothing_bid(view: View) -> str:
-    """What stands where the bid would be."""
+    """The text in place of a bid when there is none."""
     return caption("bid.over" if view.prompt == "over" else "bid.none")
 
 

@@ -1,4 +1,4 @@
-"""How likely the bid that stands is true, for whoever knows the dice under one cup, or none."""
+"""How likely the current bid is to be true, for somebody who knows the dice under one cup, or none."""
 
 from typing import Sequence
 
@@ -13,7 +13,7 @@ from .words import MentirosoWords
 
 
 def odds(_: MentirosoWords, view: View, events: Sequence[Event]) -> list[Section]:  # noqa: ARG001
-    """The chance of the last bid; nothing before somebody has bid."""
+    """The chance of the last bid; nothing before the first one."""
     if view.prompt == "over" or not view.bids:
         return []
     bid = view.bids[-1]

@@ -7,7 +7,7 @@ from sobremesa.words import Passage
 
 from .names import bid_name, caption, cup_name, dice_count, nothing_bid, throw_name
 
-Name = Callable[[int], str]  # what a seat is called
+Name = Callable[[int], str]  # gives the name of a seat
 
 
 def describe(view: View, name: Name) -> list[Passage]:
@@ -32,7 +32,7 @@ def seat_line(s: SeatView, name: Name) -> str:
 
 
 def doubt_lines(last: Showdown, name: Name) -> tuple[str, str]:
-    """Who doubted which bid, and what came of it."""
+    """Who doubted which bid, and the result."""
     bid, found = (bid_name(count, last.bid.face) for count in (last.bid.dice, last.found))
     told = caption("last.doubted", name=name(last.doubter), bid=bid, other=name(last.bid.seat))
     return told, caption("last.found", bid=found, name=name(last.loser))

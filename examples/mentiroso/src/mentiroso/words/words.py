@@ -15,10 +15,10 @@ from .names import bid_name, dice_count, seat_name
 
 
 class MentirosoWords(Words):
-    """Asks and tells. It is given views and redacted events, never a state."""
+    """Questions, labels and stories, from views and redacted events alone, never from a state."""
 
     def __init__(self, game: Mentiroso, config: Config) -> None:
-        pass  # all tables speak alike
+        pass  # the words do not depend on the configuration
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
         """What the seat to decide is asked."""
@@ -36,7 +36,7 @@ class MentirosoWords(Words):
         return say("hint.mentiroso.raise" if view.bids else "hint.mentiroso.open")
 
     def stage(self, view: View) -> tuple[str, str]:
-        """The phase of the round: whoever decides is bidding, the rest comes of itself."""
+        """The phase of the round: decisions are made only while bidding; everything else happens by itself."""
         return ("bidding", "") if view.prompt == "bidding" else ("", "")
 
     def label(self, view: View, action: int) -> str:
@@ -46,7 +46,7 @@ class MentirosoWords(Words):
             return say("action.mentiroso.doubt", bid=bid_name(last.dice, last.face))
         if BID <= action < BID + ACTIONS.block(BID).size:
             return bid_name(count_of(action - BID), face_of(action - BID))
-        return ACTIONS.notation(action)  # chance, which nobody chooses
+        return ACTIONS.notation(action)  # chance: nobody chooses this
 
     def story(self, events: Iterable[Event]) -> list[Told]:
         """What happened, each sentence with its first event."""
@@ -61,7 +61,7 @@ class MentirosoWords(Words):
         return seat_name(seat)
 
     def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
-        """The dice of everybody; whoever is out is before those who were out earlier (ME-14)."""
+        """The dice each player has left; of players who are out, whoever went out later ranks higher (ME-14)."""
         return [((s.dice, -s.place), s.seat) for s in view.seats]
 
     def proclaim(self, view: View) -> str:

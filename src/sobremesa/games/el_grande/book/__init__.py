@@ -1,4 +1,4 @@
-"""The rules of El Grande as a book: its chapters, the tables in them, and its little boards."""
+"""The rules of El Grande as a book: its chapters, the tables in them, and its small boards."""
 
 from typing import Final
 

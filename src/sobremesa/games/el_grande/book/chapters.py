@@ -1,4 +1,4 @@
-"""The chapters, in the order in which a beginner reads them. What they say stands in ``book.po``."""
+"""The chapters, in the order in which a beginner reads them. Their texts are in ``book.po``."""
 
 from typing import Final, Sequence
 

@@ -1,4 +1,4 @@
-"""The numbers that the sentences of the book name, from the data of the game."""
+"""The numbers mentioned in the sentences of the book, taken from the data of the game."""
 
 from typing import Mapping
 

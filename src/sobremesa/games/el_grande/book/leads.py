@@ -1,4 +1,4 @@
-"""Which topic explains what stands on the table: where a question mark at a table leads to."""
+"""Which topic explains each thing on the table: where the question marks at a table lead."""
 
 from typing import Final, Mapping
 
@@ -27,7 +27,7 @@ _TOPICS: Final = {
     "scoring#bonuses": ("grande",),
     "scoring#tiles": ("tile",),
 }
-#: which topic explains the rule that a reason names
+#: the topic that explains the rule behind each reason
 _REASONS: Final = {
     "powers#power": ("power_used", "value_taken"),
     "turns#invite": ("invites", "province"),
@@ -45,7 +45,7 @@ REASONS: Final = {f"why.el_grande.{name}": topic for topic, names in _REASONS.it
 
 
 def things() -> Mapping[str, str]:
-    """By the kinds of things; those that only a module has lead to its page."""
+    """The topic for each kind of thing; kinds that only a module has lead to its page."""
     own = {kind: topic for topic, kinds in _TOPICS.items() for kind in kinds}
     drawn = {kind: f"module/{name}" for name, picture in pictures().items() for kind in picture.explain}
     played = {kind: f"module/{name}" for name, room in MODULES.in_room("book").items() for kind in room.CHAPTER.things}

@@ -1,4 +1,4 @@
-"""How the words of the glossary look on the table, and what every icon on the cards means."""
+"""How the glossary terms look on the table, and what every icon on the cards means."""
 
 from typing import Callable, Final, Mapping
 
@@ -16,7 +16,7 @@ from ..rules.ids import PLACE_NAMES
 from .tables import card_face, power_card
 
 _ONE: Final = "violet"
-#: in the order in which they are explained; the framed number is no drawing
+#: in the order in which they are explained; "first" is a framed number rather than a drawing
 ICONS: Final = (
     "mine", "rival", "any", "mine-all", "region", "kings", "near", "out", "castle", "court", "province", "king",
     "grande", "grandes", "disc", "vp", "first", "tile", "most", "fewest", "abroad", "card", "hand", "veto",
@@ -24,7 +24,7 @@ ICONS: Final = (
 
 
 def _drawing(box: str, *inside: Markup, cls: str = "") -> Markup:
-    """A small drawing beside a word that says what it is."""
+    """A small drawing beside a word that already says what it is."""
     return el("svg", *inside, cls=f"eg-map small {cls}".rstrip(), viewBox=box, height=56, aria_hidden="true")
 
 

@@ -1,4 +1,4 @@
-"""The little boards of the book: pieces of the map, the power cards of a round, courts and the track of rounds."""
+"""The small boards of the book: parts of the map, the power cards of a round, courts and the round track."""
 
 from typing import Final, Mapping, Sequence
 
@@ -18,17 +18,17 @@ from ..picture.rounds import draw_powers, draw_track
 from ..rules.ids import SEAT_NAMES
 
 MARGIN: Final = 16
-#: where the tower stands on the sheet
+#: where the tower is on the sheet
 TOWER: Final = (784, 636, 1000, 890)
 
 
 def shapes() -> Markup:
-    """What all maps of a page refer to."""
+    """The shapes that all maps of a page refer to."""
     return el("svg", defs(), cls="symbols", width=0, height=0, aria_hidden="true")
 
 
 def map_of(scene: Scene, places: Sequence[str]) -> Markup:
-    """The part of the map with these places on it, or all of it."""
+    """The part of the map that contains these places, or all of it."""
     return el(
         "svg",
         land(),
@@ -41,7 +41,7 @@ def map_of(scene: Scene, places: Sequence[str]) -> Markup:
 
 
 def _around(places: Sequence[str]) -> str:
-    """The smallest view of the sheet that holds these places."""
+    """The smallest view box that contains these places."""
     boxes = [TOWER if place == "castillo" else _box(place) for place in places]
     left, top = min(b[0] for b in boxes) - MARGIN, min(b[1] for b in boxes) - MARGIN
     right, bottom = max(b[2] for b in boxes) + MARGIN, max(b[3] for b in boxes) + MARGIN

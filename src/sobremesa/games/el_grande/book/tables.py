@@ -33,7 +33,7 @@ def table_message(key: str, **params: object) -> str:
 
 
 def scales() -> Markup:
-    """What every place pays, in the order of scoring, and which regions are adjacent to it."""
+    """What each place pays, in the order of scoring, and which regions are adjacent to it."""
     headings = (table_message("place"), *(rank_name(rank) for rank in (1, 2, 3)), table_message("neighbours"))
     return table(headings, map(_scale_row, (CASTILLO, *range(REGIONS))), range(1, 4))
 
@@ -48,7 +48,7 @@ def _scale_row(place: int) -> tuple[Child, ...]:
 
 
 def vp_tiles() -> Markup:
-    """Both tiles, beside their names."""
+    """Both tiles with their names."""
     return el(
         "div",
         (
@@ -76,14 +76,14 @@ def short_track() -> Markup:
 
 
 def power_cards() -> Markup:
-    """All power cards with the caballeros that they invite."""
+    """All power cards with the number of caballeros they invite."""
     mark = stand_in_mark() if is_stand_in(BOARD["power_cards"]["status"]) else None
     cards = [power_card(value) for value in range(1, POWERS + 1)]
     return el("div", cards, mark, cls="eg-hand", role="group", aria_label=table_message("powers"))
 
 
 def power_card(value: int) -> Markup:
-    """One of them, as it lies in the hand."""
+    """One power card, as it appears in the hand."""
     title = message("hand.power", value=str(value), count=INVITES[value])
     number = el("span", str(value), cls="eg-number")
     return el("div", number, pawns(INVITES[value]), cls="eg-hand-card", role="img", aria_label=title)
@@ -102,12 +102,12 @@ def all_cards() -> Markup:
 
 
 def card_list(cards: Iterable[Card]) -> Markup:
-    """Cards with their whole text."""
+    """Cards with their full text."""
     return el("ul", [el("li", card_face(card)) for card in cards], cls="eg-faces")
 
 
 def card_face(card: Card) -> Markup:
-    """A card as it lies on the table, with its whole text."""
+    """A card as it lies on the table, with its full text."""
     mark = stand_in_mark() if is_made_up(card) else None
     parts: Sequence[Markup] = (
         el("span", OURS.title(card.id), mark, cls="eg-card-title"),

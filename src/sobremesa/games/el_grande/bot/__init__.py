@@ -1,1 +1,1 @@
-"""How bots judge positions of El Grande."""
+"""How bots evaluate positions of El Grande."""

@@ -1,8 +1,8 @@
-"""A position of El Grande as small numbers, seen from each seat: what the learned evaluation reads.
+"""A position of El Grande as small numbers, seen from each seat: the input of the learned evaluation.
 
-Every seat has a row of `SIZE` numbers from 0 to 255. Opponents are ordered by what their position promises, so that it
-does not matter who sits where. Rows are made of worlds that a bot has drawn, in which nothing hidden is known. Whoever
-changes what is written raises `VERSION`: weights belong to one version.
+Each seat gets a row of `SIZE` numbers from 0 to 255. Opponents are ordered by what their position promises, so that
+seating does not matter. Rows are made from worlds drawn by a bot, so they reveal nothing hidden. Any change to what is
+written must raise `VERSION`, because weights belong to one version.
 """
 
 from typing import Final
@@ -45,22 +45,22 @@ from .evaluation import to_come, values
 VERSION: Final = 1
 STAGES: Final = 9
 PLACES: Final = REGIONS + 1  # the regions and the Castillo
-KINDS: Final = 72  # of steps, with room for three more
-FLOW_STEPS: Final = 6  # where the steps of the flow begin among them, those of cards and those of modules
+KINDS: Final = 72  # kinds of steps, with room for three more
+FLOW_STEPS: Final = 6  # where the steps of the flow start among them; next, those of cards and of modules
 CARD_STEPS: Final = 31
 MODULE_STEPS: Final = 65
-CARD_COUNT: Final = 48  # of action cards, with room for five more
+CARD_COUNT: Final = 48  # action cards, with room for five more
 OPPONENTS: Final = 4
-MIDDLE: Final = 128  # stands for 0 where a number may be negative
+MIDDLE: Final = 128  # stands for 0 where a number can be negative
 
-# what stands where in a row; first a block for every place
-MINE: Final = 0  # caballeros: own, of the strongest rival colour, of the second
+# the layout of a row, starting with a block for each place
+MINE: Final = 0  # caballeros: own, of the strongest rival colour, of the second strongest
 RIVAL: Final = 1
 SECOND: Final = 2
-GAIN: Final = 3  # VP if the place were scored now: own, and the most that an opponent gets
+GAIN: Final = 3  # VP if the place were scored now: own, and the most that any opponent gets
 LOSS: Final = 4
 WORTH: Final = 5  # VP for the first place
-AHEAD: Final = 6  # by how many caballeros the seat is ahead: -3 or less to 3 or more, one number each
+AHEAD: Final = 6  # the lead in caballeros, from -3 or less to 3 or more, one number each
 HAS_KING: Final = 13
 HAS_MY_GRANDE: Final = 14
 HAS_OTHER_GRANDE: Final = 15
@@ -85,11 +85,11 @@ I_WENT: Final = ME + 11
 I_AM_FIRST: Final = ME + 12
 MY_TURN: Final = ME + 13
 BEFORE_ME: Final = ME + 14  # how many colours act before the seat in this round
-MY_NOW: Final = ME + 15  # VP of all regions if they were scored now
-MY_HAND: Final = ME + 16  # a number for each power card
-MY_DISC: Final = MY_HAND + POWERS  # a number for each place
+MY_NOW: Final = ME + 15  # VP of all regions and the Castillo if they were scored now
+MY_HAND: Final = ME + 16  # one number for each power card
+MY_DISC: Final = MY_HAND + POWERS  # one number for each place
 
-# then the opponents, the most promising first, and the dummy
+# then the opponents, most promising first, and the dummy
 OTHERS: Final = MY_DISC + PLACES
 OTHER_SIZE: Final = 13
 DUMMY: Final = OTHERS + OTHER_SIZE * OPPONENTS
@@ -97,26 +97,26 @@ DUMMY: Final = OTHERS + OTHER_SIZE * OPPONENTS
 # then the table
 TABLE: Final = DUMMY + 4
 SEATS: Final = TABLE  # two to five, one number each
-ROUNDS: Final = SEATS + 4  # one number each
+ROUNDS: Final = SEATS + 4  # one number for each round
 UNTIL: Final = ROUNDS + 9  # rounds until the next scoring, one number each
-ABROAD: Final = UNTIL + 3  # the King in France, in Portugal, nowhere
+ABROAD: Final = UNTIL + 3  # whether the King is in France, in Portugal, nowhere
 CHANCE_NOW: Final = ABROAD + 3
 SHORT: Final = CHANCE_NOW + 1
 FACES: Final = SHORT + 1  # action cards on offer
-# and what is going on: the steps on the stack, and the card that is being carried out, of the seat and of others
+# and what is going on: the steps on the stack and the card being carried out, by the seat and by others
 MY_STEPS: Final = FACES + CARD_COUNT
 OTHER_STEPS: Final = MY_STEPS + KINDS
 MY_CARD: Final = OTHER_STEPS + KINDS
 OTHER_CARD: Final = MY_CARD + CARD_COUNT
 MY_PARTS: Final = OTHER_CARD + CARD_COUNT  # what is left of the card: its caballeros, its action
 OTHER_PARTS: Final = MY_PARTS + 2
-MY_NUMBERS: Final = OTHER_PARTS + 2  # of the step that asks
+MY_NUMBERS: Final = OTHER_PARTS + 2  # the numbers of the pending step
 OTHER_NUMBERS: Final = MY_NUMBERS + 3
 SIZE: Final = OTHER_NUMBERS + 3
 
 
 def write(s: State, out: bytearray) -> list[float]:
-    """The row of every seat is appended; the final VP that the hand-made values foresee are returned."""
+    """Append a row for each seat; return the final VP that the hand-written evaluation predicts."""
     promises = values(s)
     board, players, seats = s.board, s.players, s.rules.seats
     colours = len(players)
@@ -227,7 +227,7 @@ def write(s: State, out: bytearray) -> list[float]:
 
 
 def _table(s: State) -> bytearray:
-    """A row with what is the same for all seats."""
+    """A row with everything that is the same for all seats."""
     row = bytearray(SIZE)
     board = s.board
     now = board[ROUND]
@@ -252,7 +252,7 @@ def _table(s: State) -> bytearray:
 def _gains(
     players: list[list[int]], place: int, scale: tuple[int, ...], king: int, mask: int, gains: list[int]
 ) -> None:
-    """The VP of every colour if the place were scored now, for the dummy as if it were a player."""
+    """The VP of every colour if the place were scored now; the dummy counts like a player."""
     colours = len(players)
     for colour in range(colours):
         gains[colour] = 0
@@ -262,7 +262,7 @@ def _gains(
 
 
 def _slot(kind: int) -> int:
-    """The place of a step in a row: kernel, flow, cards and modules, without the room that is kept between them."""
+    """The place of a step kind in a row: kernel, flow, cards and modules, without the gaps reserved between them."""
     if kind < k.FIRST_PLAYER:
         return kind
     if kind < k.MOVE:
@@ -273,7 +273,7 @@ def _slot(kind: int) -> int:
 
 
 def _stack(s: State, seat: int, at: int, out: bytearray) -> None:
-    """The steps that wait on the stack, and the numbers of the one that asks."""
+    """Write the steps on the stack and the numbers of the pending one."""
     top: tuple[int, ...] = ()
     for f in s.frames:
         mine = f[1] == seat
@@ -286,13 +286,13 @@ def _stack(s: State, seat: int, at: int, out: bytearray) -> None:
             out[parts + 1] = left >> 1
         top = f
     numbers = at + (MY_NUMBERS if top[1] == seat else OTHER_NUMBERS)
-    # the first number of the kernel's own steps names a program, which says nothing and changes with any card
+    # the first number of the kernel's own steps is that of a program: it means nothing and changes whenever a card does
     for i in range(3 if top[0] < k.FIRST_PLAYER else 2, min(5, len(top))):
         out[numbers + i - 2] = max(0, min(31, top[i]))
 
 
 def _before(players: list[list[int]], p: list[int]) -> int:
-    """How many colours act before this one in the round, as far as power cards lie on the table."""
+    """How many colours act before this one in the round, judging by the power cards played so far."""
     if not p[POWER] or p[WENT]:
         return 0
     return sum(1 for q in players if q[POWER] and not q[WENT] and q[TOTAL] > p[TOTAL])
@@ -311,12 +311,12 @@ def _byte(x: float) -> int:
 
 
 def stage(s: State) -> int:
-    """Positions of one stage are equally far from the end."""
+    """The stage of a position; positions of one stage are equally far from the end."""
     return s.board[ROUND] - 1
 
 
 def weights(config: Config) -> str:
-    """Two players are a game of their own, with a dummy; all others have learned together."""
+    """The file of weights: games of two, with a dummy, have their own; all others were learned together."""
     return "two.npz" if config.seats == 2 else "more.npz"
 
 

@@ -5,13 +5,13 @@ from typing import Any, Final, Iterable
 from sobremesa.games.el_grande.rules.actions import ACTIONS
 from sobremesa.kernel import DONE, Seat
 
-MOVED_BACK: Final = "moved_back"  # in one special action a caballero goes where one of its colour has just come from
-NOT_PLACED: Final = "not_placed"  # caballeros whom the card allows to be placed stay at court
-TURN: Final = ("finish", "take", "power")  # with these another special action begins
+MOVED_BACK: Final = "moved_back"  # in one special action, a caballero goes where one of its colour has just come from
+NOT_PLACED: Final = "not_placed"  # caballeros that the card allows to be placed stay in the court
+TURN: Final = ("finish", "take", "power")  # the words that start another special action
 
 
 def silly(plies: Iterable[tuple[int, Any, Seat, int]]) -> list[tuple[str, int, Seat]]:
-    """Pattern, ply and seat of each of them. ``plies`` are those of `Record.walk`."""
+    """The pattern, ply and seat of each silly move. ``plies`` come from `Record.walk`."""
     found: list[tuple[str, int, Seat]] = []
     moves: set[tuple[str, str, str]] = set()
     picked: tuple[str, str] | None = None

@@ -1,4 +1,4 @@
-"""The cards of El Grande, one by one, and the form in which action cards are edited."""
+"""The cards of El Grande, one by one, and the form for editing action cards."""
 
 from .gallery import ElGrandeGallery
 

@@ -1,4 +1,4 @@
-"""The form of an action card: its fields, and what its special action may be, from the operations of the rules."""
+"""The form for an action card: its fields, and what its special action may be, based on the operations of the rules."""
 
 from functools import cache
 from typing import Final, Sequence
@@ -30,7 +30,7 @@ _COMBINATORS: Final = tuple(
     Word(name, _COMBINED[name]) if name in _COMBINED else Word(name, many="effect") for name in COMBINATOR_NAMES
 )
 _YES_OR_NO: Final = ("0", "1")
-#: what the parameters of operations may be beside plain numbers, by operation and parameter
+#: what the parameters of operations may be besides plain numbers, by operation and parameter
 _VALUES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
     ("move", "castillo"): _YES_OR_NO,
     ("move", "must"): _YES_OR_NO,
@@ -43,12 +43,12 @@ _VALUES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
 }
 #: numbers that may also be "all"
 _ALL: Final = (("move_out", "count"), ("opponents_abandon", "count"), ("opponents_dismiss", "count"))
-#: numbers of steps that only the rules themselves set
+#: numbers of steps that only the rules set
 _OWN: Final = (("expel", "done"), ("take_back", "what"))
 
 
 class ActionCardEditor:
-    """Answers the protocol `Editor`."""
+    """Implements the protocol `Editor`."""
 
     def fields(self, number: int) -> Sequence[Field]:
         row = CARD_ROWS[number - 1]
@@ -74,7 +74,7 @@ class ActionCardEditor:
 
 @cache
 def _grammar(own: tuple[str, ...]) -> Grammar:
-    """The operations for all cards, and those that only this one has."""
+    """The operations open to all cards, plus those bound to this card."""
     known = [o for o in OPERATIONS if o.name not in BOUND or o.name in own]
     return Grammar({"effect": (*map(_operation, known), *_COMBINATORS)}, "effect")
 

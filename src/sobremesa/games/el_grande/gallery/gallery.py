@@ -1,4 +1,4 @@
-"""What El Grande shows in the room of cards: action cards, power cards, VP tiles, and what modules put into hands."""
+"""What the gallery of El Grande shows: action cards, power cards, VP tiles, and the hand cards of modules."""
 
 import json
 from functools import cache
@@ -32,7 +32,7 @@ POWER_CARD: Final = "power_card"
 TILE: Final = "tile"
 MODIFIER: Final = "modifier"
 
-#: the rulings that decide how a card works, by its name
+#: the rulings that affect how a card works, by its name
 _RULINGS: Final = {
     "mutiny": ("mutiny_discs",),
     "militia": ("militia_source",),
@@ -49,7 +49,7 @@ _RULINGS: Final = {
 
 
 class ElGrandeGallery:
-    """Answers the protocol `Gallery`."""
+    """Implements the protocol `Gallery`."""
 
     kinds = (ACTION_CARD, POWER_CARD, TILE, MODIFIER)
     goods: Sequence[str] = ()
@@ -63,7 +63,7 @@ class ElGrandeGallery:
         return _card(_deck(config), CARD_ROWS[number - 1]["id"])
 
     def good_name(self, good: str) -> str:
-        raise LookupError(good)  # there are none
+        raise LookupError(good)  # El Grande has no goods
 
     def symbols(self) -> Markup:
         return el("svg", el("defs", symbols()), aria_hidden="true", width=0, height=0)
@@ -96,7 +96,7 @@ def _deck(config: Config) -> Deck:
 
 @cache
 def _modules() -> dict[str, str]:
-    """The module that brings an action card into the decks, by its name; nothing for all others."""
+    """The module that adds each action card to the decks, by the name of the card; empty if none does."""
     usual = _dealt(())
     out = dict.fromkeys(CARD_NAMES, "")
     for module in GAME.modules:
@@ -105,7 +105,7 @@ def _modules() -> dict[str, str]:
 
 
 def _dealt(modules: Sequence[str]) -> set[str]:
-    """The action cards in the decks of a table of the usual edition with these modules."""
+    """The action cards in the decks of a table of the default edition with these modules."""
     rules = GAME.rules(GAME.meta.config(GAME.meta.max_seats, modules=modules))
     return {CARD_NAMES[card] for deck in rules.decks for card in deck.cards}
 

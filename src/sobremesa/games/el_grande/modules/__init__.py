@@ -1,6 +1,6 @@
-"""The mini-expansions of El Grande. Each is one folder; only its line here names it elsewhere.
+"""The mini-expansions of El Grande. Each has its own folder; the only other mention of it is its line here.
 
-New ones are added at the end: the order decides where their numbers lie.
+New ones go at the end, because the order determines where their numbers lie.
 """
 
 from typing import Final

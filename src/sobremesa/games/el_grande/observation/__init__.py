@@ -1,4 +1,4 @@
-"""The observation of El Grande. Raise ``VERSION`` whenever a view would be written differently."""
+"""The observation of El Grande. Raise ``VERSION`` whenever views are encoded differently."""
 
 from typing import Any, Final
 
@@ -15,11 +15,11 @@ from .scribe import ElGrandeScribe, Patterns
 
 VERSION: Final = "el_grande/3"
 
-PIECES: Final = 30  # caballeros of a colour
+PIECES: Final = 30  # caballeros of each colour
 LOWEST_TOTAL: Final = -10
 HIGHEST_TOTAL: Final = 30
-KING_GOES: Final = ("any", "adjacent", "fewest", "most", "grandes", "abroad", "castillo")  # as effects call it
-# The numbers of steps that are no counts: which of several things, or masks and codes.
+KING_GOES: Final = ("any", "adjacent", "fewest", "most", "grandes", "abroad", "castillo")  # in the words of effects
+# The numbers of steps that are not counts: which of several things, or masks and codes.
 CHOICES: Final = {"end": PLACE_NAMES, "region": PLACE_NAMES, "start": PLACE_NAMES, "to": KING_GOES}
 CODES: Final = ("first", "left", "program")
 
@@ -62,7 +62,7 @@ def make(game: Game, config: Config) -> Layout:
 
 
 def _cards(rules: Any) -> list[int]:
-    """The action cards of the table's decks, ascending."""
+    """The action cards in the table's decks, ascending."""
     return sorted({card for deck in rules.decks for card in deck.cards})
 
 

@@ -1,6 +1,6 @@
 """What modules add to observations.
 
-A module with more to tell than its cards has a file ``observation.py`` in its folder with an ``OBSERVATION``: a
+A module with more to show than its cards has an ``observation.py`` in its folder with an ``OBSERVATION``, a
 `ModuleObservation`.
 """
 
@@ -16,11 +16,11 @@ from ..modules import MODULES
 
 @dataclass(frozen=True, kw_only=True)
 class ModuleObservation:
-    """What one module adds to observations; whatever is left out adds nothing."""
+    """What one module adds to observations; whatever it leaves out adds nothing."""
 
     #: what everybody sees of a seat
     open_parts: Sequence[Part] = ()
-    #: what only its owner sees of a seat
+    #: what only the owner of a seat sees
     own_parts: Sequence[Part] = ()
 
 
@@ -31,6 +31,6 @@ def observations() -> dict[str, ModuleObservation]:
 
 
 def observations_of(config: Config) -> list[ModuleObservation]:
-    """What the modules of a table add."""
+    """What the modules at a table add."""
     known = observations()
     return [known[module] for module in config.modules if module in known]

@@ -15,7 +15,7 @@ DASH: Final = "\N{EN DASH}"
 
 
 def odds(words: ElGrandeWords, view: View, events: Sequence[Event]) -> list[Section]:
-    """What can be counted and foreseen; nothing once the game is over."""
+    """What can be counted and predicted; empty once the game is over."""
     if view.prompt == "over":
         return []
     return [_scores(words, view), _castillo(words, view), _decks(words, view), _powers(words, view, events)]
@@ -26,7 +26,7 @@ def message(key: str, **params: object) -> str:
 
 
 def _scores(words: ElGrandeWords, view: View) -> Section:
-    """If everything were scored now, and whether it is at the end of the round."""
+    """The scores if everything were scored now, and whether that happens at the end of this round."""
     scoring = counting.next_scoring(words.rules, view)
     told = message("scoring_now" if scoring == view.round else "scoring_later", round=scoring)
     rows = []
@@ -63,7 +63,7 @@ def _decks(words: ElGrandeWords, view: View) -> Section:
 
 
 def _next(words: ElGrandeWords, stack: counting.Stack) -> Iterator[str]:
-    """The cards that may come in the next round, those with the same chance together, the likeliest first."""
+    """The cards that may come in the next round, grouped by chance, the likeliest first."""
     by_chance = sorted(stack.next, key=lambda card: -card[1])
     for chance, cards in groupby(by_chance, key=lambda card: card[1]):
         titles = [words.deck.title(name) for name, _ in cards]
@@ -77,7 +77,7 @@ def _powers(words: ElGrandeWords, view: View, events: Sequence[Event]) -> Sectio
 
 
 def _held(p: counting.Powers) -> str:
-    """``1-4, 9, 13``, and how many more there are."""
+    """``1-4, 9, 13``, and how many more are unknown."""
     if not p.values:
         return message("some_powers", count=p.more) if p.more else message("no_powers")
     told = spans(p.values)
@@ -85,7 +85,7 @@ def _held(p: counting.Powers) -> str:
 
 
 def spans(values: Sequence[int]) -> str:
-    """Ascending numbers, neighbours from three upwards as a span."""
+    """Ascending numbers as text, with runs of three or more written as a range."""
     runs: list[list[int]] = []
     for value in values:
         if runs and value == runs[-1][-1] + 1:

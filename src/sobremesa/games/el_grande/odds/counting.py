@@ -1,4 +1,4 @@
-"""What anybody with a good memory knows: what is in the Castillo and in the decks, and which power cards are left.
+"""What anybody with a good memory knows: what is in the Castillo and the decks, and which power cards are left.
 
 Pure functions of a view, of the static rules of its table, and of events as the viewer saw them.
 """
@@ -15,20 +15,20 @@ from sobremesa.games.el_grande.rules.plan import SCORING_ROUNDS, Deck, Rules
 from sobremesa.games.el_grande.rules.view import View
 from sobremesa.kernel import Event
 
-CABALLEROS: Final[int] = SETUP["caballeros"]  # of every colour
+CABALLEROS: Final[int] = SETUP["caballeros"]  # of each colour
 
 
 # -- the Castillo and the scoring --------------------------------------------------------------------------------------
 
 
 def in_castillo(view: View) -> tuple[int, ...]:
-    """The caballeros of every colour in the Castillo. Everything thrown in was announced (EG-075), and whoever forgot
-    it can count the others, which lie open."""
+    """The caballeros of each colour in the Castillo. Everything thrown in was announced (EG-075), and anyone who forgot
+    can count the rest, which are in plain sight."""
     return tuple(CABALLEROS - sum(s.regions) - s.court - s.province for s in view.seats)
 
 
 class Standing(NamedTuple):
-    """The VP of a seat, and what a general scoring would add if it came now."""
+    """The VP of a seat, and what a general scoring would add now."""
 
     seat: int
     now: int
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 def standings(view: View) -> tuple[Standing, ...]:
-    """Those of all seats if everything were scored where it stands."""
+    """The standings of all seats if everything were scored now."""
     castillo = place_scores(view, layout_of(view), PLACE_NAMES[CASTILLO], in_castillo(view))
     regions = [score for _, scores in all_scores(view) for score in scores]
     return tuple(
@@ -54,7 +54,7 @@ def _of(scores: Sequence[Score], seat: int) -> int:
 
 
 def next_scoring(rules: Rules, view: View) -> int:
-    """The round that ends in the next general scoring."""
+    """The round that ends with the next general scoring."""
     return next(n for n in SCORING_ROUNDS if n in rules.rounds and n >= view.round)
 
 
@@ -66,13 +66,13 @@ class Stack(NamedTuple):
 
     label: str
     left: int
-    to_come: int  # of these, until the end of the game
+    to_come: int  # how many of these are revealed before the game ends
     removed: int  # cards that went back to the box unseen
-    next: tuple[tuple[str, Fraction], ...]  # the chance of each card in the next round; none if there is no such round
+    next: tuple[tuple[str, Fraction], ...]  # the chance of each card in the next round; empty if there is none
 
 
 def stacks(rules: Rules, view: View) -> tuple[Stack, ...]:
-    """All decks but that of the King card, which always comes back."""
+    """All decks except that of the King card, which always comes back."""
     rounds = sum(n > view.round for n in rules.rounds)
     found: list[Stack] = []
     for slot, (deck, (label, left)) in enumerate(zip(rules.decks, view.decks)):
@@ -85,7 +85,7 @@ def stacks(rules: Rules, view: View) -> tuple[Stack, ...]:
 
 
 def unrevealed(rules: Rules, view: View, slot: int) -> int:
-    """The mask of the cards of a deck that nobody has seen yet, those in the box among them."""
+    """The mask of the cards in a deck that nobody has seen yet, including those in the box."""
     deck = rules.decks[slot]
     instant = {card for card in deck.cards if rules.cards[card].instant}
     mask = deck.full
@@ -93,7 +93,7 @@ def unrevealed(rules: Rules, view: View, slot: int) -> int:
     for name in seen:
         if name is not None:
             mask = _without(deck, mask, CARD_NAMES.index(name))
-    for card in sorted(instant):  # what lies before a player is on no pile: such cards account for the rest
+    for card in sorted(instant):  # cards held in front of players are on no pile: they make up the difference
         while mask.bit_count() > view.decks[slot][1] + deck.removed:
             fewer = _without(deck, mask, card)
             if fewer == mask:
@@ -103,7 +103,7 @@ def unrevealed(rules: Rules, view: View, slot: int) -> int:
 
 
 def _without(deck: Deck, mask: int, card: int) -> int:
-    """The mask after a card that was seen, if it is of this deck."""
+    """The mask without a card that was seen, if it belongs to this deck."""
     return deck.without(mask, card) if card in deck.cards and mask & dict(deck.kinds)[card] else mask
 
 
@@ -114,13 +114,13 @@ class Powers(NamedTuple):
     """The power cards in the hand of a seat."""
 
     seat: int
-    values: tuple[int, ...]  # those it surely holds
-    more: int  # cards beside these, of which nobody but their owner knows the values
+    values: tuple[int, ...]  # those it certainly holds
+    more: int  # further cards, whose values only their owner knows
 
 
 def powers(rules: Rules, view: View, events: Sequence[Event]) -> tuple[Powers, ...]:
-    """What each seat holds. They were played openly, so all that was not played is still in hand; of a card taken back
-    unseen the table knows only that it is one of those played (EG-213)."""
+    """What each seat holds. Cards are played openly, so whatever was not played is still in hand; of a card taken back
+    unseen, the table only knows that it is one of those played (EG-213)."""
     plays = _plays(rules, view)
     found: list[Powers] = []
     for s in view.seats:
@@ -135,14 +135,14 @@ def powers(rules: Rules, view: View, events: Sequence[Event]) -> tuple[Powers, .
 
 
 def _plays(rules: Rules, view: View) -> int:
-    """How many power cards every seat has played in earlier rounds: one in each. In a general scoring the cards of the
-    round are gone already."""
+    """How many power cards each seat has played in earlier rounds: one per round. In a general scoring, the cards of
+    the round are already gone."""
     is_scoring = view.prompt == "discs" and view.in_use is None
     return sum(n < view.round or (is_scoring and n == view.round) for n in rules.rounds)
 
 
 def _not_played(seat: int, events: Sequence[Event], plays: int) -> tuple[int, ...]:
-    """The values that a seat has not played, or has taken back openly; nothing if some of its plays are not at hand."""
+    """The values that a seat has not played, or has taken back openly; empty if some of its plays are missing."""
     played: set[int] = set()
     for kind, *fields in events:
         if kind == POWER_PLAYED.number and fields[0] == seat:

@@ -1,4 +1,4 @@
-"""The map as one SVG that stands alone, for docs and programs: with the colours of the table in it."""
+"""The map as a standalone SVG for docs and programs, with the colours of the table included."""
 
 from typing import Final
 
@@ -12,12 +12,12 @@ from .ground import VIEW_BOX, scenery
 from .map import layout_of, sheet
 from .pen import Pen, message
 
-#: the parts of our style sheet that are about the map
+#: the parts of our style sheet that concern the map
 _MAP: Final = ("ground.css", "map.css")
 
 
 def board(scene: Scene) -> Markup:
-    """The map with everything on it, nothing to click."""
+    """The map with everything on it and nothing to click."""
     return el(
         "svg",
         el("title", message("map.title")),

@@ -1,4 +1,4 @@
-"""The action cards: those lying open, the one in use with what it offers, the decks, and what is gone."""
+"""The action cards: those face up, the one in use with its options, the decks, and the discards."""
 
 from collections import Counter
 from typing import Final
@@ -38,14 +38,14 @@ def draw_cards(scene: Scene) -> Markup:
 
 
 def short(deck: Deck, name: str) -> str:
-    """What a card does, in few words; its whole text if it has none, or does something else than ours."""
+    """What a card does, in a few words; its full text if there is no short one, or if it differs from our card."""
     key = f"short.{name}.everyone" if deck.is_for_everyone(name) else f"short.{name}"
     return message(key) if deck.is_ours(name) and has(f"render.el_grande.{key}") else deck.text(name)
 
 
 @cached(16)
 def pawns(count: int) -> Markup:
-    """So many caballeros as small pawns."""
+    """A row of small pawns, one per caballero."""
     return el(
         "span", el("b", str(count), aria_hidden="true"),
         el("svg", (el("use", href="#eg-pawn", x=i * 11) for i in range(count)), viewBox=f"0 0 {11 * count or 1} 16",
@@ -76,7 +76,7 @@ def _title(deck: Deck, name: str) -> Markup:
 
 
 def face(deck: Deck, name: str, pen: Pen) -> Markup:
-    """A card as it lies open."""
+    """A card lying face up."""
     card = deck.card(name)
     return pen.draw(
         f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
@@ -88,7 +88,7 @@ def face(deck: Deck, name: str, pen: Pen) -> Markup:
 
 @cached(512)
 def _in_use(deck: Deck, name: str, user: str, colour: str, pen: Pen) -> Markup:
-    """The card somebody is using, with its whole text and its choices."""
+    """The card in use, with its full text and its options."""
     card = deck.card(name)
     face = pen.draw(
         f"card:{name}", message("card.title", card=deck.title(name), count=card.caballeros), "div",
@@ -103,7 +103,7 @@ def _in_use(deck: Deck, name: str, user: str, colour: str, pen: Pen) -> Markup:
 
 @cached(128)
 def _offered(other: Offered, pen: Pen) -> Markup:
-    """What else than an action card offers its effects."""
+    """Something other than an action card that offers effects."""
     face = el(
         "div", el("span", other.title, cls="eg-card-title"), el("span", other.text, cls="eg-card-text"),
         cls=f"eg-card-face {other.cls}",
@@ -112,7 +112,7 @@ def _offered(other: Offered, pen: Pen) -> Markup:
 
 
 def _options(pen: Pen) -> Markup | None:
-    """A button for each of the effects to choose from."""
+    """A button for each effect to choose from."""
     found = [(thing, label) for thing, (_, label) in pen.of("option")]
     if not found:
         return None
@@ -123,7 +123,7 @@ def _options(pen: Pen) -> Markup | None:
 
 @cached(256)
 def _gone(deck: Deck, discards: tuple[str, ...]) -> Markup | None:
-    """The discard pile, on demand."""
+    """The discard pile, shown on demand."""
     if not discards:
         return None
     bare = Pen()

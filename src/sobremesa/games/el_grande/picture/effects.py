@@ -1,5 +1,5 @@
-"""What a card does, in icons: drawn from the effect that the rules play, so that nobody has to know the language and
-every deck has pictures."""
+"""What a card does, in icons. They are drawn from the effect that the rules carry out, so they need no translation and
+work for every deck."""
 
 from functools import cache
 from importlib.resources import files
@@ -15,26 +15,26 @@ from sobremesa.render.common.runs import Atom, atoms
 from sobremesa.render.markup import el
 
 _OPERATIONS: Final = {operation.name: operation for operation in OPERATIONS}
-#: what a reading of the table decides is drawn as our cards are read
+#: what a ruling decides is drawn in the usual reading
 _RULED: Final = {"ruling:open_inspection_castillo": 1}
-#: where the King may go, by the number of the rules
+#: where the King may go, indexed as in the rules
 _KING_GOES: Final = ("#region", "#near", "#fewest", "#most", "#grande", "#abroad", "#castle")
 
 
 @cache
 def icons() -> Markup:
-    """All icons as symbols, to stand once in a page."""
+    """All icons as symbols, to be placed once in a page."""
     return Markup(files(__package__).joinpath("icons.svg").read_text(encoding="utf-8"))
 
 
 def pictogram(card: Card, everyone: bool = False) -> Markup:
-    """What the special action of a card does, which may concern everyone where it speaks of opponents."""
+    """The special action of a card; with ``everyone`` it affects all players where it says opponents."""
     parts = of_effect(card.effect)
     return _run(tuple(part.replace("#rival", "#any") for part in parts) if everyone else tuple(parts))
 
 
 def of_effect(effect: list[Any]) -> Iterator[Atom]:
-    """The parts of an effect as they are read from left to right."""
+    """The parts of an effect, from left to right."""
     return atoms(effect, _drawn)
 
 
@@ -44,7 +44,7 @@ def _run(parts: tuple[Atom, ...]) -> Markup:
 
 
 def draw(part: Atom) -> Markup:
-    """One part of a run."""
+    """Draw one part of a run of icons."""
     if not part.startswith("#"):
         return el("i", part)
     name, _, first = part[1:].partition(":")
@@ -54,7 +54,7 @@ def draw(part: Atom) -> Markup:
 
 
 class Numbers(dict[str, Any]):
-    """The parameters of an operation by name, as the rules count them."""
+    """The parameters of an operation by name, as the numbers that the rules use."""
 
     def __init__(self, word: str, rest: list[Any]) -> None:
         operation = _OPERATIONS[word]
@@ -66,7 +66,7 @@ class Numbers(dict[str, Any]):
         self.update({k: words.get(v, 0) if isinstance(v, str) else v for k, v in given.items()})
 
     def some(self, whose: str, key: str = "count") -> tuple[Atom, ...]:
-        """So many caballeros, or all of them."""
+        """A number of caballeros, or all of them."""
         return (f"#{whose}-all",) if self[key] == ALL else (str(self[key]), f"#{whose}")
 
 

@@ -1,4 +1,4 @@
-"""What every thing is, with its rule in words, and whether it is a stand-in."""
+"""What each thing is, with its rule in words, and whether it is a stand-in."""
 
 from typing import Callable, Final
 
@@ -38,7 +38,7 @@ def sentence(key: str, **params: object) -> str:
 
 
 def names_of(places: tuple[int, ...]) -> str:
-    """Places in a sentence."""
+    """The names of places, for a sentence."""
     return ", ".join(place_name(PLACE_NAMES[p]) for p in places)
 
 
@@ -48,7 +48,7 @@ def _scale(scene: Scene, place: str) -> str:
 
 
 def _seat(scene: Scene, rest: str) -> int | None:
-    """The seat of a name like p2, if it sits at this table."""
+    """The seat with a name like p2, if it is at this table."""
     number = rest.removeprefix("p")
     if rest.startswith("p") and number in ("1", "2", "3", "4", "5") and int(number) <= len(scene.view.seats):
         return int(number) - 1
@@ -85,7 +85,7 @@ def _region(scene: Scene, rest: str) -> Explained | None:
 
 
 def _if_scored(scene: Scene, place: int) -> list[str]:
-    """The VP of this region now, and with the piece that the viewer could bring there."""
+    """The VP of this region now, and with the piece that the viewer could move there."""
     told = _told(scene, with_more(scene.view, place, 0))
     lines = [sentence("region.if_scored", seats=told)] if told else []
     for word in dict.fromkeys(labels_of(a)[0] for a in scene.actions.get(f"region:{PLACE_NAMES[place]}", ())):
@@ -98,7 +98,7 @@ def _if_scored(scene: Scene, place: int) -> list[str]:
 
 
 def _if_picked(scene: Scene, place: int) -> list[str]:
-    """The VP of this region with the viewer's caballeros from the Castillo, if a disc sends them there."""
+    """The VP of this region if a disc sends the viewer's caballeros from the Castillo there."""
     view: View = scene.view
     inside = None if view.viewer is None else view.seats[view.viewer].castillo
     if not inside or PLACE_NAMES[place] == view.king or view.in_use is not None:
@@ -107,7 +107,7 @@ def _if_picked(scene: Scene, place: int) -> list[str]:
 
 
 def _told(scene: Scene, forecast: Forecast) -> str:
-    """Who would get how much; nothing if nobody gets anything."""
+    """Who would get how much; empty if nobody gets anything."""
     return ", ".join(sentence("region.score", seat=scene.name(seat), vp=vp) for seat, vp in forecast.vp)
 
 
@@ -204,7 +204,7 @@ def _hand_card(_: Scene, rest: str) -> Explained | None:
 
 
 def _played(scene: Scene, rest: str) -> Explained | None:
-    """A card lying open this round: another seat's by the seat, one's own by their names."""
+    """A card lying open this round: that of another seat goes by the seat, the viewer's own by its name."""
     seat = _seat(scene, rest)
     if seat is None:
         return _hand_card(scene, rest)
@@ -212,11 +212,11 @@ def _played(scene: Scene, rest: str) -> Explained | None:
     return _hand_card(scene, str(power)) if power else None
 
 
-# -- what lies before a seat -------------------------------------------------------------------------------------------
+# -- what lies in front of a seat --------------------------------------------------------------------------------------
 
 
 def of_seat(key: str, count: Callable[[SeatView], int] = lambda _: 0) -> Explainer:
-    """A thing that every seat has, with one rule."""
+    """The explainer of a thing that every seat has, with a single rule."""
 
     def explainer(scene: Scene, rest: str) -> Explained | None:
         seat = _seat(scene, rest)
@@ -258,7 +258,7 @@ def _first(scene: Scene, _: str) -> Explained:
     )
 
 
-#: things without anything after their kind
+#: things whose name is just their kind
 ALONE: Final = ("castillo", "king", "first")
 EXPLAINERS: Final[dict[str, Explainer]] = {
     "region": _region,

@@ -1,4 +1,4 @@
-"""What everybody would get by a card that scores, by one more caballero, or by a disc: as everybody can see it now."""
+"""What everybody would get from a scoring card, one more caballero or a disc, as far as everybody can see."""
 
 from typing import Final, NamedTuple
 
@@ -10,12 +10,12 @@ from sobremesa.games.el_grande.rules.view import View
 from .map import layout_of, scale_of
 from .standing import Score, region_scores
 
-#: actions that move a piece somewhere, and the questions they answer
+#: actions that move a piece somewhere, and the prompts they answer
 MOVES: Final = {"put": "", "to": "move_to", "king": "move_king", "grande": "move_grande"}
 
 
 class Forecast(NamedTuple):
-    """The regions that would be scored, and the VP of every seat that would get any, most first."""
+    """The regions that would be scored, and the VP of each seat that would get any, most first."""
 
     regions: tuple[int, ...]
     vp: tuple[tuple[int, int], ...]
@@ -29,7 +29,8 @@ def _summed(regions: tuple[int, ...], scores: list[Score]) -> Forecast:
 
 
 def by_card(view: View, card: Card) -> Forecast | None:
-    """If the card were used now. None if it scores nothing, or what nobody can see: discs, and the closed Castillo."""
+    """The forecast if the card were used now; None if it scores nothing, or discs or the Castillo, which nobody can
+    see."""
     layout = layout_of(view)
     word, *rest = card.effect or [""]
     numbers = rest[0] if rest else {}
@@ -50,7 +51,7 @@ def by_card(view: View, card: Card) -> Forecast | None:
 
 
 def best_choice(view: View, card: Card) -> Forecast | None:
-    """If the viewer chose the region to be scored: the one that puts them furthest ahead of the best of the others."""
+    """The forecast for the region whose scoring would put the viewer furthest ahead of the best of the others."""
     if view.viewer is None or not card.effect or card.effect[0] != "score_choice":
         return None
     layout, me = layout_of(view), view.viewer
@@ -63,13 +64,13 @@ def best_choice(view: View, card: Card) -> Forecast | None:
 
 
 def with_more(view: View, region: int, count: int) -> Forecast:
-    """If so many more of the viewer's caballeros stood in the region when it is scored."""
+    """The forecast with this many more of the viewer's caballeros in the region."""
     comes = {} if view.viewer is None else {view.viewer: count}
     return _summed((region,), region_scores(view, layout_of(view), region, comes))
 
 
 def if_moved(view: View, word: str, region: int) -> Forecast | None:
-    """If the piece that the viewer is asked about stood in the region when it is scored; None for other questions."""
+    """The forecast with the piece that the viewer is asked about moved to the region; None for other questions."""
     if word not in MOVES or MOVES[word] not in ("", view.prompt):
         return None
     if word == "put":

@@ -1,8 +1,8 @@
 """Our drawing of Spain: lands made of shared borders.
 
-Every border is drawn once, as a line of points between two corners; the outline of a land is a round trip along its
-borders. Two lands that share a border are neighbours, so the drawing can be compared with the rules (see the tests).
-The sheet is 1000 wide and 890 high; north is up.
+Every border is drawn once, as a line of points between two corners; the outline of a land is a loop along its borders.
+Two lands that share a border are neighbours, so the drawing can be checked against the rules (see the tests). The sheet
+is 1000 wide and 890 high; north is up.
 """
 
 from itertools import pairwise
@@ -48,7 +48,7 @@ class Border(NamedTuple):
     through: tuple[Point, ...]
 
 
-#: coasts, then borders between two lands; a land is named at each side of its borders in `LANDS`
+#: coasts, then borders between two lands; `LANDS` says which lands lie along each border
 BORDERS: Final[dict[str, Border]] = {
     "coast galicia": Border("minho", "cantabria", (
         (38, 268), (50, 252), (30, 236), (44, 222), (22, 208), (40, 194), (14, 176), (30, 158), (16, 138), (40, 118),
@@ -129,7 +129,7 @@ BORDERS: Final[dict[str, Border]] = {
     "sevilla portugal": Border("badajoz", "guadiana", ((204, 628), (188, 656), (194, 684), (174, 712))),
 }  # fmt: skip
 
-#: each land as a round trip, clockwise; a border ridden against its direction has a minus before it
+#: each land as a loop, clockwise; a border followed in the opposite direction is marked with a minus
 LANDS: Final[dict[str, tuple[str, ...]]] = {
     "galicia": ("coast galicia", "galicia navarra", "galicia castilla", "galicia portugal"),
     "navarra": ("coast navarra", "navarra france", "-navarra aragon", "-navarra castilla", "-galicia navarra"),
@@ -186,7 +186,7 @@ LANDS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def line(border: str) -> list[Point]:
-    """All points of a border in the direction it is ridden."""
+    """All points of a border, in the direction in which it is followed."""
     name = border.removeprefix("-")
     b = BORDERS[name]
     points = [CORNERS[b.start], *b.through, CORNERS[b.end]]
@@ -207,7 +207,7 @@ def shared(one: str, two: str) -> set[str]:
 
 
 def path(land: str) -> str:
-    """The outline as an SVG path. Corners stay, the points between them are rounded off, alike from both sides."""
+    """The outline as an SVG path. Corners stay sharp; points between them are rounded, the same way from both sides."""
     start = line(LANDS[land][0])[0]
     out = [f"M{start[0]} {start[1]}"]
     for border in LANDS[land]:
@@ -216,7 +216,7 @@ def path(land: str) -> str:
 
 
 def curve(points: list[Point]) -> str:
-    """A line with its bends rounded off, from its first point on."""
+    """A line with rounded bends, continuing from its first point."""
     out: list[str] = []
     inner = points[1:-1]
     for (x, y), (nx, ny) in pairwise(inner):

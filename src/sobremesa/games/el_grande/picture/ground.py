@@ -14,7 +14,7 @@ from .troops import figures
 
 VIEW_BOX: Final = f"8 0 {SHEET[0] - 8} {SHEET[1]}"
 ABROAD: Final = ("france", "portugal")
-#: three tints are enough for neighbours to differ
+#: three tints are enough to tell neighbours apart
 TINTS: Final = {
     **dict.fromkeys(("galicia", "aragon", "granada"), "olive"),
     **dict.fromkeys(("castilla", "valencia", "sevilla"), "ochre"),
@@ -61,13 +61,13 @@ H984 V884 Z"/>
 
 
 def symbols() -> Markup:
-    """The shapes of the pieces, to be used by name."""
+    """The shapes of the pieces, to be referenced by name."""
     return Markup(_SYMBOLS) + figures() + icons()
 
 
 @cache
 def ground() -> Markup:
-    """Sea, lands and ornaments, and the shapes that the overlay uses; drawn once in a page."""
+    """Sea, lands and ornaments, and the shapes that the overlay uses; drawn once per page."""
     return el("svg", scenery(), cls="eg-map eg-ground", viewBox=VIEW_BOX, aria_hidden="true", focusable="false")
 
 
@@ -78,7 +78,7 @@ def scenery() -> Markup:
 
 @cache
 def shapes() -> Markup:
-    """Everything that maps refer to, once in a page."""
+    """Everything that maps refer to, once per page."""
     coast = "".join(path(name) for name in LANDS)
     outlines = [el("path", id=f"eg-{name}", d=path(name)) for name in LANDS]
     return el("defs", el("path", id="eg-coast", d=coast), outlines, symbols())

@@ -1,4 +1,4 @@
-"""The viewer's hand: power cards and those of modules, the pile of cards played, and the secret disc."""
+"""The viewer's hand: power cards and cards of modules, the pile of played cards, and the secret disc."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -18,7 +18,7 @@ from .modules import HandCard, given, hand_card
 from .pen import Pen, message, pen_of
 
 KINDS: Final = ("hand", "spent", "wheel")
-#: the name of a card, and how it is drawn if it is no power card
+#: the name of a card, and how it is drawn if it is not a power card
 Card = tuple[str, HandCard | None]
 #: the wheel's sectors, clockwise as the regions lie around Toledo
 AROUND: Final = ("galicia", "navarra", "aragon", "cataluna", "valencia", "granada", "sevilla", "toledo", "castilla")
@@ -38,7 +38,7 @@ def draw_hand(scene: Scene) -> Markup:
 
 
 def draw_disc(scene: Scene) -> Markup:
-    """The viewer's secret disc while it is set or to be set."""
+    """The viewer's secret disc, while it is set or being set."""
     view: View = scene.view
     own = _own(view)
     now = pen_of(scene, *KINDS)
@@ -78,7 +78,7 @@ def power_card(pen: Pen, name: str, **attributes: str) -> Markup:
 
 @cached(256)
 def _spent(spent: tuple[Card, ...], given: tuple[str, ...], pen: Pen) -> Markup | None:
-    """The cards played in earlier rounds; the pile lies open while one of them may be taken back."""
+    """The cards played in earlier rounds; the pile is unfolded while one of them may be taken back."""
     if not spent and not given:
         return None
     cards = [
@@ -86,7 +86,7 @@ def _spent(spent: tuple[Card, ...], given: tuple[str, ...], pen: Pen) -> Markup 
         for n, other in spent
     ]
     cards += [el("span", said, cls="eg-gave") for said in given]
-    is_asked = pen.of("spent") != []  # another id then: an open page keeps folded what was folded
+    is_asked = pen.of("spent") != []  # another id then, because an open page remembers what was folded
     return el(
         "details", el("summary", message("hand.spent", count=len(spent))), el("div", cards, cls="eg-pile"),
         cls="eg-discards", open=is_asked, id="eg-spent-asked" if is_asked else "eg-spent",
@@ -98,7 +98,7 @@ def _spent(spent: tuple[Card, ...], given: tuple[str, ...], pen: Pen) -> Markup 
 
 @cached(64)
 def _wheel(disc: str | None, pen: Pen) -> Markup:
-    """The secret disc: nine sectors around a hub, the hand on the region it points at."""
+    """The secret disc: nine sectors around a hub, and a pointer to the chosen region."""
     sectors = [_sector(i, name, name == disc, pen) for i, name in enumerate(AROUND)]
     hub = el("circle", r=26, cls="hub")
     hand = None

@@ -1,4 +1,4 @@
-"""Everything on the map: the places to be clicked, and the pieces. It is laid over the ground (`ground.py`)."""
+"""Everything on the map: the clickable places and the pieces. It is laid over the ground (`ground.py`)."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -31,20 +31,20 @@ class Colour(NamedTuple):
     name: str
     regions: tuple[int, ...]
     grande: str | None
-    castillo: int | None  # None for what the viewer is not shown
+    castillo: int | None  # None if the viewer may not see it
 
 
 class MapLayout(NamedTuple):
-    """Everything that the map is drawn from: the same for all who look on, but for the viewer's disc and caballeros."""
+    """Everything that the map is drawn from: the same for all viewers, apart from their own disc and caballeros."""
 
     colours: tuple[Colour, ...]
     king: str | None
     tiles: tuple[str | None, ...]
     paid: int
-    abroad: tuple[str, ...]  # the lands outside of Spain that can be clicked
+    abroad: tuple[str, ...]  # the lands outside Spain that can be clicked
     disc: str | None
-    chosen: str | None  # the region that caballeros are just leaving
-    picked: str | None  # the thing whose new place is asked for
+    chosen: str | None  # the region that caballeros are leaving
+    picked: str | None  # the thing whose new place is being chosen
 
 
 def layout_of(view: View) -> MapLayout:
@@ -64,7 +64,7 @@ def layout_of(view: View) -> MapLayout:
 
 
 def picked_of(view: View) -> str | None:
-    """The piece that somebody is just moving: it is in their hand."""
+    """The piece that somebody is moving, drawn as picked up."""
     if view.prompt == "move_to":
         _, colour, region, _ = view.asked
         return things.stack(colour, PLACE_NAMES[region])
@@ -82,19 +82,19 @@ def scale_of(layout: MapLayout, place: str) -> tuple[int, ...]:
 
 
 def draw_map(scene: Scene) -> Markup:
-    """What lies on the map, as an SVG to be laid over `ground`."""
+    """The pieces and places, as an SVG to be laid over `ground`."""
     return overlay(layout_of(scene.view), pen_of(scene, *KINDS))
 
 
 @cached(256)
 def overlay(layout: MapLayout, pen: Pen) -> Markup:
-    """The whole sheet; where caballeros are picked the land stays quiet."""
+    """The whole overlay; while caballeros are being picked, the lands are not highlighted."""
     cls = "eg-map eg-over picking" if pen.of("stack") else "eg-map eg-over"
     return el("svg", sheet(layout, pen), cls=cls, viewBox=VIEW_BOX, role="group", aria_label=message("map.title"))
 
 
 def sheet(layout: MapLayout, pen: Pen) -> Markup:
-    """Lands first, those that stand out on top; then the pieces."""
+    """Lands first, with highlighted ones on top; then the pieces."""
     lands = [*PLACE_NAMES[:REGIONS], *layout.abroad]
     lands.sort(key=lambda name: (pen.on(things.place(name)) is not None, name == layout.king))
     places = [*lands, PLACE_NAMES[CASTILLO]]
@@ -145,7 +145,7 @@ def _place(name: str, marks: str, scale: tuple[int, ...], has_disc: bool, offer:
 
 @lru_cache(maxsize=256)
 def plaque(scale: tuple[int, ...], x: int, y: int) -> Markup:
-    """The VP of first, second and third place on a small board."""
+    """The VP of first, second and third place on a small plaque."""
     width = 34 * len(scale)
     left = x - width / 2
     return el(
@@ -158,7 +158,7 @@ def plaque(scale: tuple[int, ...], x: int, y: int) -> Markup:
 
 
 def tile_alone(scale: tuple[int, ...]) -> Markup:
-    """A VP tile that lies on no map."""
+    """A VP tile on its own, outside any map."""
     width = 34 * len(scale) + 14
     ground = el("rect", cls="ground", x=2, y=2, width=width - 4, height=35, rx=8)
     return el(
@@ -193,7 +193,7 @@ def _tile(tile: int, where: str | None, paid: int, offer: Offer | None) -> Marku
 
 
 def _pieces(layout: MapLayout, place: int, pen: Pen) -> list[Markup]:
-    """The caballeros and grandes of one place; in the Castillo only caballeros that the viewer is shown."""
+    """The caballeros and grandes of one place; in the Castillo only those caballeros that the viewer may see."""
     name = PLACE_NAMES[place]
     counts = tuple(c.castillo or 0 if place == CASTILLO else c.regions[place] for c in layout.colours)
     is_known = place != CASTILLO or all(c.castillo is not None for c in layout.colours)
@@ -214,7 +214,7 @@ def _pieces(layout: MapLayout, place: int, pen: Pen) -> list[Markup]:
 def _grande(
     seat: int, colour: str, owner: str, place: str, has_company: bool, is_picked: bool, offer: Offer | None
 ) -> Markup:
-    """A banner: small over the player's caballeros there, large where there are none to be seen."""
+    """A banner: small above the player's caballeros, large where none are visible."""
     x, y = PLACES[place].spots[seat]
     is_small = has_company or place == "castillo"
     put = f"translate({x - 25} {y - 16}) scale(.8)" if is_small else f"translate({x - 8} {y})"

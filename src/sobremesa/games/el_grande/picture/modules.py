@@ -1,8 +1,8 @@
 """What modules add to the picture.
 
-The picture of the base game names no module: it asks those at the table, by the hooks of `ModulePicture`. A module that
-draws anything has one, as ``PICTURE`` in the ``picture`` of its folder; it is loaded when somebody first draws. Cards
-need none: they are drawn like those of the base game.
+The picture of the base game names no module: it asks those at the table through the hooks of `ModulePicture`. A module
+that draws anything has one, as ``PICTURE`` in the ``picture`` of its folder; it is loaded on first use. Cards need
+none: they are drawn like those of the base game.
 """
 
 from dataclasses import dataclass, field
@@ -15,40 +15,40 @@ from sobremesa.games.el_grande.modules import MODULES
 from sobremesa.games.el_grande.rules.view import SeatView, View
 from sobremesa.render.scene import Explained, Scene
 
-#: what a thing is, by what follows its kind
+#: explains a thing by what follows its kind
 Explainer = Callable[[Scene, str], Explained | None]
 
 
 class HandCard(NamedTuple):
-    """A card in the viewer's hand that is no power card."""
+    """A card in the viewer's hand that is not a power card."""
 
     title: str
     face: tuple[Markup, ...]
-    short: str  # its face where it lies among the cards played
+    short: str  # its face in the pile of played cards
     text: str  # its name and what it does
     cls: str
 
 
 class Beside(NamedTuple):
-    """A card that lies beside the power card of a seat this round."""
+    """A card lying beside a seat's power card this round."""
 
     card: str
-    thing: str  # for everybody else; its owner points at it as ``played:<card>``
+    thing: str  # for everybody else; for its owner it is ``played:<card>``
     title: str
     face: str
     remark: str
 
 
 class Held(NamedTuple):
-    """What others hold, as everybody may know it."""
+    """What a seat holds, as far as the others may know."""
 
-    kind: str  # it is the thing ``<kind>:p2``
+    kind: str  # the thing is ``<kind>:p2``
     title: str
     remark: str
 
 
 class Offered(NamedTuple):
-    """What offers its effects like an action card."""
+    """Something that offers effects like an action card."""
 
     title: str
     text: str
@@ -57,17 +57,17 @@ class Offered(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ModulePicture:
-    """What one module draws, points at and tells. Every hook may be left out."""
+    """What one module draws and explains. Every hook is optional."""
 
-    #: the lands outside of Spain that can be clicked
+    #: the lands outside Spain that can be clicked
     lands: Sequence[str] = ()
-    #: the kind of the thing that an action is about, by the word of the action; the rest of its name is the label
+    #: the kind of thing that an action is about, by the word of the action; the label completes the thing's name
     things: Mapping[str, str] = field(default_factory=dict)
-    #: what its things are, by their kind. It is asked before the base game; None leaves a thing to the others
+    #: explains its things, by kind; asked before the base game, and None passes the thing on
     explain: Mapping[str, Explainer] = field(default_factory=dict)
-    #: a card of the viewer's hand, in it or played; None if it is not one of its cards
+    #: a card of the viewer, in hand or played; None if it is not one of its cards
     hand_card: Callable[[SeatView, str], HandCard | None] | None = None
-    #: one of its cards for hands that nobody holds; without it there are none
+    #: one of its cards outside anybody's hand; without it there are none
     card_face: Callable[[str], HandCard] | None = None
     #: what only the viewer knows besides the hand, in sentences
     secrets: Callable[[SeatView], list[str]] | None = None
@@ -77,9 +77,9 @@ class ModulePicture:
     beside: Callable[[SeatView], Beside | None] | None = None
     #: what a seat holds, for the others to see
     held: Callable[[SeatView], Held | None] | None = None
-    #: what of a seat in its turn offers effects to choose from, where no action card does
+    #: what offers effects to a seat during its turn, where no action card does
     offered: Callable[[SeatView], Offered | None] | None = None
-    #: the row ``source.<row>`` of VP that are gained outside of scorings
+    #: the row ``source.<row>`` for VP gained outside scorings
     source: str = ""
 
 
@@ -90,7 +90,7 @@ def pictures() -> dict[str, ModulePicture]:
 
 
 def pictures_at(view: View) -> list[ModulePicture]:
-    """Those at the table of a view."""
+    """What the modules at the table of a view draw."""
     return _pictures_of(view.config)
 
 
@@ -127,6 +127,6 @@ def given(view: View, own: SeatView) -> list[str]:
 
 
 def offered(view: View, s: SeatView) -> Offered | None:
-    """What offers effects to choose from, where no action card does."""
+    """What offers effects to choose from where no action card does."""
     found = (p.offered(s) for p in pictures_at(view) if p.offered)
     return next((one for one in found if one is not None), None)

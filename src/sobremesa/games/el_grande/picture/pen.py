@@ -11,7 +11,7 @@ from sobremesa.i18n import say
 from sobremesa.render.markup import el
 from sobremesa.render.scene import Scene, spoken
 
-Offer = tuple[tuple[int, ...], str]  # the actions of a thing, and the label of a single one
+Offer = tuple[tuple[int, ...], str]  # the actions of a thing, and their label if there is just one
 
 
 def message(key: str, **params: object) -> str:
@@ -22,7 +22,7 @@ def message(key: str, **params: object) -> str:
 def drawn(
     offer: Offer | None, thing: str, title: str, tag: str, *children: Any, cls: str = "", **attributes: Any
 ) -> Markup:
-    """An element that is a thing: it glows if it offers actions, and is a picture with a title if not."""
+    """Draw the element of a thing: it glows if it offers actions, and is an image with a title if not."""
     if offer is None:
         return el(tag, *children, cls=cls or None, **attributes, data_thing=thing, role="img", aria_label=title)
     actions, label = offer
@@ -68,7 +68,7 @@ class Pen:
 
 
 def pen_of(scene: Scene, *kinds: str) -> Pen:
-    """What the scene offers on things of these kinds; an action alone on its thing lends it its label."""
+    """What the scene offers on things of these kinds; an action alone on its thing gives the thing its label."""
     return Pen(
         (thing, (actions, scene.labels[actions[0]] if len(actions) == 1 else ""))
         for thing, actions in scene.actions.items()

@@ -1,4 +1,4 @@
-"""El Grande as a picture: everything that `Picture` asks for."""
+"""El Grande as a picture: implements `Picture`."""
 
 from typing import Iterable, Sequence
 
@@ -42,7 +42,7 @@ class ElGrandePicture(Picture):
         return None
 
     def skeleton(self, scene: Scene) -> Markup:
-        """The places of all areas; the ground of the map never changes and stands here."""
+        """The places of all areas, together with the ground of the map, which never changes."""
         mine = (
             el("div", ground(), el("div", id="area-map"), cls="eg-board"),
             el("div", id="area-hand", cls="eg-held"),
@@ -92,9 +92,9 @@ class ElGrandePicture(Picture):
         return shows(scene, events)
 
     def board(self, scene: Scene) -> Markup:
-        """The map as one SVG that stands alone."""
+        """The map as a standalone SVG."""
         return board(scene)
 
     def sources(self, scene: Scene, events: Iterable[Event]) -> Sources:
-        """(label, VP of every seat) by source, from the events of a whole game."""
+        """(label, VP of every seat) for each source, from the events of a whole game."""
         return sources(scene, events)

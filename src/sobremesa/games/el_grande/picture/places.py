@@ -1,6 +1,6 @@
-"""Where things stand on the sheet: names, scales, the King, and a fixed spot for every colour's caballeros.
+"""Where things are on the sheet: names, scales, the King, and a fixed spot for each colour's caballeros.
 
-A spot is 67 units wide: on the narrowest telephone that is still a target of 24 pixels.
+A spot is 67 units wide, which is still a target of 24 pixels on the narrowest phone.
 """
 
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ SPOT: Final = 67
 
 
 class Places(NamedTuple):
-    """The spots of one land: middle of its name (with the scale below), the King, and the five colours in order."""
+    """The spots of one land: the centre of its name (with the scale below), the King, and the five colours in order."""
 
     name: Point
     king: Point
@@ -39,4 +39,4 @@ PLACES: Final[dict[str, Places]] = {
 }
 
 COMPASS: Final = (902, 540)
-TILES: Final[tuple[Point, ...]] = ((92, 806), (92, 852))  # beside the board, until they are laid
+TILES: Final[tuple[Point, ...]] = ((92, 806), (92, 852))  # beside the board, until they are placed

@@ -1,4 +1,4 @@
-"""If it were scored now: the VP of every seat in every region, as a table."""
+"""What scoring now would bring: the VP of every seat in every region, as a table."""
 
 from markupsafe import Markup
 
@@ -63,7 +63,7 @@ def _table(people: tuple[tuple[str, str, int], ...], rows: tuple[Row, ...]) -> M
 
 
 def _cell(score: Score | None) -> Markup:
-    """The VP of one seat in one region; bonuses are told apart."""
+    """The VP of one seat in one region, with marks for bonuses."""
     if score is None:
         return el("td", "·", cls="number faint")
     marks = []

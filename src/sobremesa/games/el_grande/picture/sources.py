@@ -1,4 +1,4 @@
-"""Where everybody's VP came from, told by the events of a whole game."""
+"""Where everybody's VP came from, based on the events of a whole game."""
 
 from typing import Iterable
 
@@ -26,7 +26,7 @@ def sources(scene: Scene, events: Iterable[Event]) -> Sources:
     rows = {label: [0] * seats for label in labels}
     cards = message("source.cards")
     outside = message(f"source.{more[0]}") if more else cards  # only modules give VP outside a scoring
-    under_way = cards  # what the VP of a region count towards
+    under_way = cards  # the source to which the VP of a region count
     for event in events:
         kind, fields = EVENTS.type_of(event), event[1:]
         if kind is GENERAL_SCORING:

@@ -1,4 +1,4 @@
-"""Who would get what: the scoring of one place worked out from what everybody can see."""
+"""Who would get what: the scoring of one place, worked out from what everybody can see."""
 
 from types import MappingProxyType
 from typing import Final, Mapping, NamedTuple
@@ -13,7 +13,7 @@ NOBODY: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 class Score(NamedTuple):
-    """What a seat gets for its rank in a place (1 is the best), with the bonuses for the King and the grande."""
+    """What a seat gets for its rank in a place (1 is best), with the bonuses for the King and the grande."""
 
     seat: int
     rank: int
@@ -29,14 +29,14 @@ class Score(NamedTuple):
 def region_scores(view: View, layout: MapLayout, region: int, comes: Mapping[int, int] = NOBODY) -> list[Score]:
     """Who would get VP if this region were scored now, best first; the dummy only takes its rank (EG-140).
 
-    ``comes`` says how many caballeros of a seat would have come by then.
+    ``comes`` says how many caballeros each seat would have added by then.
     """
     counts = tuple(s.regions[region] + comes.get(s.seat, 0) for s in view.seats)
     return place_scores(view, layout, PLACE_NAMES[region], counts)
 
 
 def place_scores(view: View, layout: MapLayout, name: str, counts: tuple[int, ...]) -> list[Score]:
-    """The same for any place with so many caballeros of each colour: the Castillo too, whose contents no view tells."""
+    """Like `region_scores`, for any place and these numbers of caballeros; no view tells those in the Castillo."""
     scale = scale_of(layout, name)
     grandes = sum(1 << colour for colour, s in enumerate(view.seats) if s.grande == name)
     scores = [
@@ -47,6 +47,6 @@ def place_scores(view: View, layout: MapLayout, name: str, counts: tuple[int, ..
 
 
 def all_scores(view: View) -> list[tuple[str, list[Score]]]:
-    """The same for all nine regions, in the order in which they are scored."""
+    """The scores of all nine regions, in the order in which they are scored."""
     layout = layout_of(view)
     return [(PLACE_NAMES[region], region_scores(view, layout, region)) for region in range(REGIONS)]

@@ -1,4 +1,4 @@
-"""The whole table in words, for those who do not see it."""
+"""The whole table in words, for those who cannot see it."""
 
 from typing import Iterable
 
@@ -82,7 +82,7 @@ def _regions(scene: Scene, view: View) -> Markup:
 
 
 def _cell(s: SeatView, place: int, name: str) -> str:
-    """How many stand there; of the Castillo only what the viewer is shown, but grandes are seen going in."""
+    """The caballeros there; in the Castillo only those that the viewer may see, though grandes are seen going in."""
     here = s.regions[place] if place < REGIONS else s.castillo
     count = message("text.unknown") if here is None else str(here)
     return message("text.with_grande", caballeros=count) if s.grande == name else count

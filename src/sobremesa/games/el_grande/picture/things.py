@@ -17,9 +17,9 @@ from .modules import beside, pictures
 
 #: words whose label is a place to click
 TO_PLACES: Final = ("put", "to", "choose", "king", "grande")
-#: words whose label names a thing of one kind
+#: words whose label names one kind of thing
 KINDS: Final = {"power": "hand", "take": "card", "option": "option"}
-#: words of chance: nobody clicks them
+#: words of chance actions, which nobody clicks
 BY_CHANCE: Final = (
     "first",
     "start-king",
@@ -47,7 +47,8 @@ def place(name: str) -> str:
 
 
 def things(view: View, action: int) -> tuple[str, ...]:
-    """The things a player would click for this action; none for what is only said: done, decline, finish, allow."""
+    """The things a player would click for this action; none if it has nothing to point at: done, decline, finish,
+    allow."""
     seat = view.turn if view.viewer is None else view.viewer
     word, *labels = labels_of(action)
     if word == "act":
@@ -84,7 +85,7 @@ def labels_of(action: int) -> tuple[str, ...]:
 
 @cache
 def _kinds() -> dict[str, str]:
-    """The kind of the thing that bears the label of an action, by the word of the action."""
+    """The kind of thing that has the label of an action, by the word of the action."""
     return KINDS | {word: kind for picture in pictures().values() for word, kind in picture.things.items()}
 
 

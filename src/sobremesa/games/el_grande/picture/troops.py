@@ -1,4 +1,4 @@
-"""The caballeros of a colour in a region: as many figures as there are, how many, and whether they lead."""
+"""The caballeros of a colour in a region: a figure for each, their number, and whether they lead."""
 
 from typing import Final, Literal
 
@@ -16,7 +16,7 @@ from .places import PLACES, SPOT
 
 IN_A_ROW: Final = 5  # figures; a larger troop stands in several rows, one behind the other
 ROWS: Final = 3
-PICKED: Final = " picked"  # lifted from the map, until its new place has been named
+PICKED: Final = " picked"  # lifted off the map until its new place has been chosen
 _WIDTH: Final = 12
 _DEPTH: Final = 9
 
@@ -24,7 +24,7 @@ Standing = Literal["", "leads", "tied"]
 
 
 def figures() -> Markup:
-    """The rows of one to five figures that troops are drawn of, as symbols around the middle of their feet."""
+    """The rows of one to five figures that troops are drawn from, as symbols centred on their feet."""
     rows = []
     for count in range(1, IN_A_ROW + 1):
         left = -_WIDTH * count / 2
@@ -37,7 +37,7 @@ def figures() -> Markup:
 
 
 def standings(counts: tuple[int, ...]) -> tuple[Standing, ...]:
-    """How each colour stands in a region: alone in first place, level with another, or neither."""
+    """How each colour stands in a region: alone in first place, tied with another, or neither."""
     ranks = dict(ranking(counts))
     shared = [rank for rank in ranks.values() if list(ranks.values()).count(rank) > 1]
     return tuple(
@@ -74,7 +74,7 @@ def troop(
 
 
 def _crowd(count: int, x: int, y: int) -> Markup:
-    """The figures, those behind first; what does not fit into the last row is only counted."""
+    """The figures, rear rows first; those that do not fit into the last row are only counted."""
     rows = [min(IN_A_ROW, count - first) for first in range(0, min(count, IN_A_ROW * ROWS), IN_A_ROW)]
     placed = [el("use", href=f"#eg-row-{n}", x=x, y=y - i * _DEPTH) for i, n in enumerate(rows)]
     return el("g", reversed(placed), cls="crowd", aria_hidden="true")
@@ -86,11 +86,11 @@ def initial(colour: str, x: int, y: int) -> Markup:
 
 
 def target(x: int, y: int) -> Markup:
-    """What can be clicked around a piece: a little more than its spot, for 24 pixels on the narrowest telephone."""
+    """The clickable area around a piece: slightly larger than its spot, for 24 pixels on the narrowest phone."""
     size = SPOT + 3
     return el("rect", cls="ground target", x=x - size / 2, y=y - size / 2, width=size, height=size, rx=10)
 
 
 def ring(x: int, y: int) -> Markup:
-    """Where a piece stood that has been picked up."""
+    """A ring where a picked-up piece stood."""
     return el("ellipse", cls="ring", cx=x, cy=y + 16, rx=SPOT / 2, ry=SPOT / 4)

@@ -1,4 +1,5 @@
-"""The action table of El Grande. Blocks are only ever appended, and what may grow has room: see ``actions.lock``."""
+"""The action table of El Grande. Blocks are only ever appended, and dimensions that may grow have spare room: see
+``actions.lock``."""
 
 from typing import Final
 
@@ -19,17 +20,17 @@ from .modules import MODULE_BLOCKS
 
 REGION_NAMES: Final = PLACE_NAMES[:REGIONS]
 TARGET_NAMES: Final = PLACE_NAMES[: REGIONS + 1]  # the regions and the Castillo
-KING_NAMES: Final = PLACE_NAMES[: REGIONS + 3]  # and the two countries abroad
+KING_NAMES: Final = PLACE_NAMES[: REGIONS + 3]  # plus the two countries abroad
 CARD_LABELS: Final = room(CARD_NAMES, CARDS_ROOM)
 SEAT_LABELS: Final = room(SEAT_NAMES, SEATS_ROOM)
 TILE_LABELS: Final = room(TILE_NAMES, 4)
 
-# Where the parts of the table begin; modules declare where theirs do.
+# Lists of blocks by their first id; modules declare their own.
 ACTIONS: Final = ActionTable(
     {
         OPTION + OPTIONS: [
             Block("act"),  # announce the special action of the card taken
-            Block("finish"),  # end the turn; what was not used is waived
+            Block("finish"),  # end the turn; unused parts are waived
             Block("veto"),
             Block("allow"),
             Block("power", POWER_LABELS),
@@ -54,7 +55,7 @@ ACTIONS: Final = ActionTable(
             Block("start-grande", REGION_NAMES),
             Block("reveal", CARD_LABELS),
         ],
-        913: [  # chance of the dummy
+        913: [  # chance, for the dummy
             Block("dummy-region", REGION_NAMES),
             Block("dummy-power", POWER_LABELS),
             Block("dummy-home", REGION_NAMES),

@@ -54,7 +54,7 @@ BOARD: dict[str, Any] = DATA.read("data", "board.toml")
 
 
 def _card_files() -> dict[str, tuple[str, ...]]:
-    """The files with action cards, by the module they belong to; that of the base game is nobody's."""
+    """The files with action cards, by the module they belong to; the name for the base game is empty."""
     folders = sorted(folder.name for folder in DATA.folder.joinpath("modules").iterdir())
     own = [name for name in folders if DATA.folder.joinpath("modules", name, "cards.toml").is_file()]
     return {"": ("data", "cards.toml"), **{name: ("modules", name, "cards.toml") for name in own}}
@@ -69,11 +69,11 @@ CARD_NAMES: tuple[str, ...] = tuple(c.id for c in CARDS)
 
 
 def _neighbours() -> tuple[tuple[int, ...], ...]:
-    """For each place the King can stand on: the regions that count as adjacent to him."""
+    """For each place the King can be in: the regions that count as adjacent to him."""
     table: list[tuple[int, ...]] = []
     for row in BOARD["region"]:
         table.append(tuple(sorted(PLACE_NAMES.index(n) for n in row["neighbours"])))
-    table.append(tuple(range(REGIONS)))  # the Castillo, by Uprising: all nine (EG-242)
+    table.append(tuple(range(REGIONS)))  # the Castillo, with Uprising: all nine (EG-242)
     for row in BOARD["abroad"]:
         table.append(tuple(sorted(PLACE_NAMES.index(n) for n in row["neighbours"])))
     return tuple(table)

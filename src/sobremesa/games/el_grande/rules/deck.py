@@ -1,7 +1,7 @@
-"""A deck of one's own: owners of the box correct the action cards in a text file and play with it.
+"""Custom decks: owners of the game correct the action cards in a text file and play with it.
 
-`read_deck` reads such a text and names card, field and allowed values for everything that is wrong; `check_deck` sees
-whether the decks that come of it last for a whole game.
+`read_deck` reads such a text and names the card, the field and the allowed values if anything is wrong; `check_decks`
+makes sure that the resulting decks last for a whole game.
 """
 
 from typing import Any, Final, Iterable, Sequence
@@ -35,7 +35,7 @@ FIELDS: Final = (
     "source",
     "note",
 )
-#: what a card may leave out, and what it is then; two of these are what the rules know a card by: nobody changes them
+#: what a card may leave out, with the default; the rules depend on the first two, so decks cannot change them
 USUAL: Final[dict[str, Any]] = {"stays": False, "instant": False, "clarification": ""}
 FIXED: Final = ("number", "id", "stays", "instant")
 STATUS_WORDS: Final = ("rulebook", "sourced", "reconstructed")
@@ -44,17 +44,17 @@ DECKS: Final = (1, 2, 3, 4)
 MOST_CABALLEROS: Final = 5
 MOST_COPIES: Final = 4
 EDITIONS: Final = ("2023", "classic")
-LARGEST: Final = 30  # of the numbers in an effect
-#: what effects may name as ``ruling:NAME``: the readings a table has chosen for single cards
+LARGEST: Final = 30  # largest number in an effect
+#: what effects may refer to as ``ruling:NAME``: the table's rulings on single cards
 RULINGS: Final = ("militia_source", "departure", "inspection_castillo", "open_inspection_castillo")
-#: operations that the rules expect of their own cards alone
+#: operations reserved for the cards that have them
 BOUND: Final = ("hold_veto", "take_back", "infiltrate")
 
 _OURS: Final[dict[int, dict[str, Any]]] = {row["number"]: row for row in CARD_ROWS}
 
 
 def sources() -> list[Source]:
-    """Our files with action cards: the base game's first."""
+    """Our files with action cards, starting with that of the base game."""
     return [Source(module, path, DATA.text(*path)) for module, path in CARD_FILES.items()]
 
 
@@ -69,8 +69,7 @@ def numbers(modules: Sequence[str] = ()) -> list[int]:  # noqa: ARG001
 
 
 def read_deck(text: str, wanted: Iterable[int] = BASE) -> list[dict[str, Any]]:
-    """The rows of a deck text, checked and in the order of their numbers; `ConfigError` says what is wrong and what
-    would be right."""
+    """The rows of a deck text, checked and sorted by number; `ConfigError` says what is wrong and what is allowed."""
     rows = rows_of(text)
     for i, row in enumerate(rows, 1):
         check(row, i)
@@ -79,7 +78,7 @@ def read_deck(text: str, wanted: Iterable[int] = BASE) -> list[dict[str, Any]]:
 
 
 def check(row: dict[str, Any], table: int = 0) -> None:
-    """`ConfigError` if something is wrong with the fields of a card; its effect is looked at when it is compiled."""
+    """Raise `ConfigError` if a field of a card is wrong; what its effect means is checked when it is compiled."""
     where = place_of(row, table)
     for name in FIELDS:
         if name not in row:
@@ -113,7 +112,7 @@ def one_of_ours(value: Any, ours: Any, where: Message, field: str) -> None:
 
 
 def editions_of(row: dict[str, Any]) -> tuple[str, ...]:
-    """The editions and modules of which a card may have another number of copies; of the King cards none."""
+    """The editions for which a deck can change the number of copies of a card; none for King cards."""
     return EDITIONS if row["deck"] != KING_DECK else ()
 
 
@@ -131,7 +130,7 @@ def _check_copies(copies: Any, ours: dict[str, Any], where: Message) -> None:
 
 
 def _check_effect(part: Any, where: Message) -> None:
-    """Words, and numbers of a reasonable size; what they mean is for the operations to judge."""
+    """Check that an effect holds words and numbers of reasonable size; what they mean is up to the operations."""
     if isinstance(part, (list, dict)):
         for inner in part.values() if isinstance(part, dict) else part:
             _check_effect(inner, where)
@@ -147,7 +146,7 @@ def _is_bound(effect: Any) -> bool:
 
 
 def _check_bound(effect: Any, ours: dict[str, Any], where: Message) -> None:
-    """Some operations are known to the rules by their cards; a Veto stays what it is."""
+    """Refuse operations that belong to particular cards, and any change to a Veto."""
     if ours.get("instant"):
         raise ConfigError("error.deck.effect_stays", where=where, field="effect", effect=ours["effect"][0])
     for part in effect:
@@ -158,8 +157,8 @@ def _check_bound(effect: Any, ours: dict[str, Any], where: Message) -> None:
 
 
 def check_decks(decks: Iterable[tuple[str, int]], rounds: int) -> None:
-    """`ConfigError` if one of the decks, told by its label and the number of its cards, is empty before the game is
-    over. A single card lies open in every round."""
+    """Raise `ConfigError` if one of the decks, given by label and number of cards, runs out before the game is over. A
+    deck of a single card is used anew in every round."""
     for label, count in decks:
         if count != 1 and count < rounds:
             raise ConfigError("error.deck.too_few", deck=label, count=count, rounds=rounds)

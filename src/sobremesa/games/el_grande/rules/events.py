@@ -1,4 +1,4 @@
-"""What happens in El Grande, as events. A field that ends in ``!`` is for the seat in the first field only."""
+"""The events of El Grande. A field that ends in ``!`` is for the seat in the first field only."""
 
 from sobremesa.kernel import EventTable, EventType
 
@@ -41,7 +41,7 @@ TAKEN_BACK_OPENLY = EventType("taken_back_openly", "seat", "hand_card")
 TURN_ENDS = EventType("turn_ends", "seat", "card")
 GAME_OVER = EventType("game_over")
 
-# Where lists of events begin; modules declare where theirs do.
+# Lists of events by their first number; modules declare their own.
 EVENTS = EventTable({
     0: [FIRST_PLAYER, KING_STARTS, GRANDE_STARTS],
     6: [ROUND_STARTS, DUMMY_PLACES, CARD_REVEALED, DUMMY_POWER],

@@ -1,4 +1,4 @@
-"""The front of El Grande: makes states, reads and writes positions."""
+"""The entry point to El Grande: creates states, reads and writes positions."""
 
 from sobremesa.kernel import Config, Game
 from sobremesa.kernel import State as AnyState

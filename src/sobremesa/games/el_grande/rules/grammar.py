@@ -1,7 +1,8 @@
-"""Which stacks of frames a game can have.
+"""Which stacks of frames can occur in a game.
 
-Legal play builds them by itself; a position text written by hand may not. Each rule says what can be left of a frame
-while it is being carried out, bottom first. A frame without a rule of its own stays as it is, its numbers counted down.
+Legal play builds no others, but a position text written by hand may contain any. Each rule says what can be left of a
+frame while it is being carried out, from the bottom up. A frame without a rule stays in place, with its numbers counted
+down.
 """
 
 from typing import Callable, Final, Sequence
@@ -21,7 +22,7 @@ Rule = Callable[[State, Frame, list[Frame]], bool]
 
 
 def is_sound(s: State) -> bool:
-    """Whether the whole stack is one that legal play can build."""
+    """Whether legal play can build the whole stack."""
     return not s.frames or _under_way(s, s.rules.setup_frames, s.frames)
 
 

@@ -1,7 +1,7 @@
-"""The step kinds of El Grande. Frames carry these numbers, so none is ever moved or reused.
+"""The step kinds of El Grande. Frames contain these numbers, so they are never changed or reused.
 
-The flow, the cards and the modules have room of their own; new kinds are appended to theirs. The first numbers belong
-to the kernel's combinators (`OWN_KINDS`); a test compares this list with the table of steps.
+The flow, the cards and the modules each have their own range; new kinds are appended to it. The first numbers belong to
+the kernel's combinators (`OWN_KINDS`); a test compares this list with the table of steps.
 """
 
 from typing import Final
@@ -74,6 +74,6 @@ INFILTRATE: Final = 95
 HOLD_VETO: Final = 96
 GAIN: Final = 97
 
-# modules: 32 for each, in the order in which they came; each declares its own
+# modules: 32 for each, in the order in which they were added; each declares its own
 MODULES: Final = 256
 BLOCK: Final = 32

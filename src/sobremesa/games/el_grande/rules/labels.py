@@ -1,4 +1,4 @@
-"""The labels that blocks of actions share. What may grow has room: see ``actions.lock``."""
+"""Labels shared by several blocks of actions. Those that may grow have spare room: see ``actions.lock``."""
 
 from typing import Final
 

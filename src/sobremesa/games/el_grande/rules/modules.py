@@ -1,5 +1,5 @@
-"""The numbers of all modules, as their folders declare them (`sobremesa.games.numbering`). `ValueError` if two have the
-same place, or if kinds of steps or owners of effects are left out between them."""
+"""The numbers of all modules, as declared in their folders (`sobremesa.games.numbering`). Raises `ValueError` if two
+modules use the same number, or if there is a gap between their step kinds or the owners of their effects."""
 
 from typing import Final, Sequence
 
@@ -10,9 +10,9 @@ from ..modules import MODULES
 from .kinds import BLOCK
 from .kinds import MODULES as MODULE_KINDS
 
-FIRST_OWNER: Final = 300  # of effects of modules; before them come those of action cards
+FIRST_OWNER: Final = 300  # of the effects of modules; lower numbers belong to action cards
 
-#: by module; some have none
+#: by module; some declare none
 DECLARED: Final[dict[str, ModuleNumbers]] = {
     name: numbers.NUMBERS for name, numbers in MODULES.in_room("numbers").items()
 }

@@ -1,6 +1,6 @@
-"""The rules a table plays by: edition, seats, variants and modules woven into one static object.
+"""The rules a table plays by: edition, seats, variants and modules combined into one static object.
 
-A `Plan` is the draft: decks and readable tuples of step kinds. Variants and modules edit the draft; `Rules` is the
+A `Plan` is the draft: decks and readable lists of step kinds. Variants and modules edit the draft; `Rules` is the
 finished, immutable result that all states of the table share.
 """
 
@@ -28,7 +28,7 @@ SCORING_ROUNDS: Final = (3, 6, 9)  # EG-031
 
 
 class DeckPlan:
-    """A deck in the making: one entry per card, and how many of the old ones go back to the box unseen."""
+    """A deck in preparation: one entry per card, and how many of the original cards go back to the box unseen."""
 
     __slots__ = ("added", "cards", "label", "removed")
 
@@ -40,7 +40,7 @@ class DeckPlan:
 
 
 class Plan:
-    """The draft of a rule set. Modules edit it; they find the point they need by the name of a step kind."""
+    """The draft of a rule set. Modules edit it; they find the point to change by step kind."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -51,41 +51,41 @@ class Plan:
         self.turn: list[int] = list(TURN)
         self.scoring: list[int] = list(SCORING)
         self.decks: list[DeckPlan] = [DeckPlan(str(d), self.copies(config.edition, d)) for d in range(1, 6)]
-        self.effects: dict[str, tuple[int, list[Any]]] = {}  # of no action card, by name: their owner and what they are
+        self.effects: dict[str, tuple[int, list[Any]]] = {}  # effects without an action card, by name: (owner, effect)
         self.hand_cards = POWER_MASK  # the hand cards that are in the game
 
     def add_effect(self, name: str, owner: int, effect: list[Any]) -> None:
-        """An effect that belongs to no action card is known by this name. Action card n is owner n; modules declare
-        the owners of theirs."""
+        """Add an effect that belongs to no action card, under this name. Action card n is owner n; modules declare the
+        owners of theirs."""
         self.effects[name] = (owner, effect)
 
     def copies(self, key: str, deck: int) -> list[int]:
-        """The cards of a deck, as many of each as an edition or a module has."""
+        """The cards of a deck, with as many copies of each as an edition or a module has."""
         return [c.index for c in self.cards if c.deck == deck for _ in range(c.copies.get(key, 0))]
 
     def deck(self, label: str) -> DeckPlan:
         return next(d for d in self.decks if d.label == label)
 
     def merge(self, one: str, two: str) -> None:
-        """Two decks have become one, in the place of the first (EG-141, EG-160)."""
+        """Merge two decks into one, in the place of the first (EG-141, EG-160)."""
         a, b = self.deck(one), self.deck(two)
         a.label = f"{one}+{two}"
-        a.added += b.cards + b.added  # of these none went back to the box
+        a.added += b.cards + b.added  # none of these went back to the box
         if b.removed:
             raise ValueError("cards may be replaced in the first of two merged decks only")
         self.decks.remove(b)
 
 
 def cards_of(deck: str) -> tuple[Card, ...]:
-    """The action cards of a table: ours, or those of its own deck."""
+    """The action cards of a table: ours, or those of its custom deck."""
     return tuple(Card(row) for row in read_deck(deck)) if deck else CARDS
 
 
 class Deck:
-    """A deck as a bag. Bit i of a mask stands for ``cards[i]``; copies of a kind lie side by side.
+    """A deck as a bag. Bit i of a mask stands for ``cards[i]``; copies of a kind are next to each other.
 
-    Cards that went back to the box unseen are never state: nobody knows them, so a draw from the ``unsure`` cards is
-    weighted as if any of those still missing could be the ones in the box (EG-166).
+    Cards that went back to the box unseen are not part of the state: nobody knows them, so a draw from the ``unsure``
+    cards is weighted as if any of those still missing could be in the box (EG-166).
     """
 
     __slots__ = ("cards", "full", "kinds", "label", "masks", "removed", "unsure")
@@ -103,7 +103,7 @@ class Deck:
         self.kinds: tuple[tuple[int, int], ...] = tuple(self.masks.items())  # (card, mask), ascending
 
     def outcomes(self, mask: int, offset: int) -> list[tuple[int, int]]:
-        """(offset + card, weight) for every kind that can be the next one."""
+        """(offset + card, weight) for every kind that can come next."""
         if not self.removed:
             return [(offset + card, (mask & m).bit_count()) for card, m in self.kinds if mask & m]
         doubtful = (mask & self.unsure).bit_count()
@@ -117,7 +117,7 @@ class Deck:
         return out
 
     def without(self, mask: int, card: int) -> int:
-        """The mask after one card of this kind has been drawn: always the lowest, so that equal decks are equal."""
+        """The mask after drawing one card of this kind: always the lowest, so that equal decks have equal masks."""
         here = mask & self.masks[card]
         return mask & ~(here & -here)
 
@@ -130,7 +130,7 @@ class Deck:
 
 
 class CardPrograms(Programs):
-    """Compiled effects whose numbers are such as their steps can carry."""
+    """Compiles effects, and checks that their numbers are in the range of their steps."""
 
     __slots__ = ("steps",)
 
@@ -193,7 +193,7 @@ class Rules:
             programs.owned_by(owner)
             self.effects[name] = programs.compile(effect, name)
         self.programs: dict[int, tuple[Template, ...]] = programs.table
-        # where caballeros may be placed, by the King's place (EG-060, EG-063, EG-238)
+        # where caballeros may be placed, by the place of the King (EG-060, EG-063, EG-238)
         self.put_actions: tuple[tuple[int, ...], ...] = tuple(
             tuple(PUT + r for r in near) + ((PUT + CASTILLO,) if king != CASTILLO else ())
             for king, near in enumerate(NEIGHBOURS)
@@ -201,7 +201,7 @@ class Rules:
 
 
 def _rulings_of_cards(config: Config) -> dict[str, Any]:
-    """What effects may name as ``ruling:NAME``: the readings this table has chosen for single cards."""
+    """What effects may refer to as ``ruling:NAME``: this table's rulings on single cards."""
     classic_castillo = config.rulings["classic_castillo"]
     return {
         "militia_source": config.rulings["militia_source"],
@@ -212,7 +212,7 @@ def _rulings_of_cards(config: Config) -> dict[str, Any]:
 
 
 def _as_ruled(effect: Any, rulings: dict[str, Any]) -> Any:
-    """The effect with the table's readings in the place of their names."""
+    """The effect with the names of rulings replaced by what this table has chosen."""
     if isinstance(effect, list):
         return [_as_ruled(part, rulings) for part in effect]
     if isinstance(effect, dict):
@@ -223,7 +223,7 @@ def _as_ruled(effect: Any, rulings: dict[str, Any]) -> Any:
 
 
 def _with_args(kinds: list[int], seats: int) -> tuple[Frame, ...]:
-    """Frames for steps of no seat; the few that take numbers get those they start with."""
+    """Frames for steps without a seat; the few that take numbers get their starting values."""
     start = {k.DISCS: ((1 << seats) - 1, 0, 0), k.DUMMY_PLACES: (2,)}
     return tuple((kind, -1, *start.get(kind, ())) for kind in reversed(kinds))
 
@@ -248,7 +248,8 @@ def draft(config: Config) -> Plan:
 
 
 def finish(plan: Plan, patches: list[Patch], steps: tuple[Step[Any], ...]) -> Rules:
-    """The rules of a plan after all modules and the variants of the seat count. Modules change decks before a merge."""
+    """Apply all modules, then the variants of the seat count, because modules must change decks before these are
+    merged."""
     for patch in patches:
         patch(plan)
     if plan.config.seats == 2:

@@ -68,7 +68,7 @@ BOARD_KEYS = ("game", "round", "first", "king", "tiles", "face up", "decks", "re
 
 
 def position(s: State) -> str:
-    """The whole state as lines ``key: value``, secrets included."""
+    """The whole state as ``key: value`` lines, secrets included."""
     b = s.board
     slots = range(len(s.rules.decks))
     lines = [
@@ -120,7 +120,7 @@ def _fields(p: list[int]) -> list[str]:
 
 
 def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
-    """The state of a text; `PositionError` says what cannot be read or which invariants are broken."""
+    """Read a state from its text; `PositionError` says what cannot be read or which invariants are broken."""
     lines = Lines(text)
     rules = read_rules(lines.take("game"), META, rules_of)
     board = _read_board(lines, rules)
@@ -159,7 +159,7 @@ def _read_place(text: str, where: str) -> int:
 
 
 def _read_deck(text: str, rules: Rules, slot: int) -> int:
-    """The mask of a deck; copies of one kind use up its highest bits, as drawing does."""
+    """The mask of a deck; copies of a kind are its highest bits, because drawing takes the lowest first."""
     deck = rules.decks[slot]
     wanted = [] if text == "-" else [parse_name(n, "decks", CARD_NAMES) for n in text.split(",")]
     mask = 0
@@ -214,7 +214,7 @@ LIMITS = {
 
 
 def problems(s: State) -> list[Message]:
-    """Every broken invariant; none for every state that legal play can reach."""
+    """All broken invariants; none for any state that legal play can reach."""
     out: list[Message] = []
     _board_problems(s, out)
     for colour in range(s.rules.colours):

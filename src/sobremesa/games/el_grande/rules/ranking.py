@@ -1,4 +1,4 @@
-"""Who is where in a place, and what that brings. Scoring, forecasts and bots all ask here."""
+"""Who ranks where in a place, and what that earns. Used by scoring, forecasts and bots."""
 
 from functools import lru_cache
 from typing import Sequence
@@ -11,7 +11,7 @@ Award = tuple[int, int, int, int, int]
 def ranks(counts: list[int]) -> list[tuple[int, int]]:
     """(colour, rank) of every colour with caballeros in a place, best first; rank 0 is a sole first place.
 
-    Equal counts all take the next lower place, which is then used up (EG-112 to EG-116, EG-A07).
+    Tied colours all take the next lower rank, which is then used up (EG-112 to EG-116, EG-A07).
     """
     out: list[tuple[int, int]] = []
     rank = 0
@@ -39,15 +39,16 @@ def bonuses(rank: int, is_kings: bool, has_grande: bool) -> tuple[int, int]:
 
 @lru_cache(maxsize=20_000)
 def ranking(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """`ranks`, remembered for forecasts and bots, which ask about the same places again and again."""
+    """`ranks`, cached for forecasts and bots, which ask about the same places again and again."""
     return tuple(ranks(list(counts)))
 
 
 @lru_cache(maxsize=20_000)
 def awards(counts: tuple[int, ...], scale: tuple[int, ...], is_kings: bool, grandes: int) -> tuple[Award, ...]:
-    """(colour, rank, VP for the rank, VP for the King, VP for the grande) of every colour that a place rewards.
+    """(colour, rank, VP for the rank, VP for the King, VP for the grande) of every colour that earns something in a
+    place.
 
-    Ranks beyond the scale bring nothing. ``grandes`` is the mask of the colours whose grande is in the place.
+    Ranks beyond the scale earn nothing. ``grandes`` is the mask of the colours whose grande is in the place.
     """
     out: list[Award] = []
     for colour, rank in ranking(counts):

@@ -1,4 +1,4 @@
-"""Why something cannot be chosen: what several steps have in common. Each reason is the rule that the step plays by."""
+"""Why something cannot be chosen: reasons shared by several steps. Each is the rule that the step applies."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ STANDS_THERE: Final = Message("why.el_grande.stands_there")
 
 
 def taboo(place: int) -> Message:
-    """Nothing enters or leaves the place, for the King is there (EG-078, EG-240)."""
+    """Nothing may enter or leave the place, because the King is there (EG-078, EG-240)."""
     return SHUT if place == CASTILLO else KINGS_REGION
 
 
@@ -35,7 +35,7 @@ def why_not_touch(s: State, colour: int, region: int) -> Message | None:
 
 
 def why_not_put(s: State, seat: Seat, place: int, infiltrate: int) -> Message | None:
-    """Why no caballero can go from the court to a place with an action card (EG-060 to EG-063)."""
+    """Why no caballero can be placed there from the court with an action card (EG-060 to EG-063)."""
     if not s.players[seat][COURT]:
         return COURT_EMPTY
     king = s.board[KING]
@@ -45,14 +45,14 @@ def why_not_put(s: State, seat: Seat, place: int, infiltrate: int) -> Message | 
 
 
 def why_not_enter(s: State, place: int) -> Message | None:
-    """Why nothing can come to a region, wherever from."""
+    """Why nothing can enter a region, wherever it comes from."""
     if place == CASTILLO:
         return NOT_INTO_CASTILLO
     return KINGS_REGION if place == s.board[KING] else None
 
 
 def why_not_choose(s: State, place: int) -> Message | None:
-    """Why a region cannot be named whose caballeros are to move."""
+    """Why a region cannot be chosen for caballeros to move from."""
     if place == CASTILLO:
         return REGIONS_ONLY
     return KINGS_REGION if place == s.board[KING] else None

@@ -1,4 +1,4 @@
-"""Scoring one place: ranks, ties and bonuses. The same for the Castillo and the regions, general and special."""
+"""Scoring one place: ranks, ties and bonuses. The same for Castillo and regions, in general and special scorings."""
 
 from .events import SCORED
 from .ids import GRANDE, KING, PLACES, REGIONS, VP
@@ -7,9 +7,9 @@ from .state import State
 
 
 def score_place(s: State, place: int, first_only: bool = False) -> None:
-    """Every seat has received the VP its caballeros earn in this place.
+    """Give every seat the VP that its caballeros earn in this place.
 
-    The dummy takes its place in the ranking but no VP (EG-140, EG-A09).
+    The dummy takes its place in the ranking but gets no VP (EG-140, EG-A09).
     """
     players = s.players
     scale = s.scale(place)
@@ -25,7 +25,7 @@ def score_place(s: State, place: int, first_only: bool = False) -> None:
 
 
 def grandes(players: list[list[int]]) -> list[int]:
-    """For each place the mask of the colours whose grande is there; the last one is for those that are nowhere."""
+    """For each place, the mask of the colours whose grande is there; the last entry is for grandes that are nowhere."""
     masks = [0] * (PLACES + 1)
     for colour, p in enumerate(players):
         masks[p[GRANDE]] |= 1 << colour
@@ -33,7 +33,7 @@ def grandes(players: list[list[int]]) -> list[int]:
 
 
 def crowd(s: State, place: int) -> int:
-    """The caballeros of all colours in a place."""
+    """The number of caballeros of all colours in a place."""
     return sum(p[place] for p in s.players)
 
 

@@ -1,6 +1,6 @@
-"""Whether the numbers of a position go with where the game is: decks, face-up cards, powers, hands and secrets.
+"""Whether the numbers of a position fit the stage of the game: decks, face-up cards, powers, hands and secrets.
 
-Legal play keeps all of this by itself; a position text written by hand may not.
+Legal play always keeps them consistent; a position text written by hand may not.
 """
 
 from sobremesa.kernel import Message, bits
@@ -44,7 +44,7 @@ from .plan import SCORING_ROUNDS
 from .state import State
 
 SETTING_UP, REVEALING, PLAYING_POWERS, TURNS, SCORING, OVER = range(6)
-AUTHORITIES = 2  # so many cards can be taken back in one game
+AUTHORITIES = 2  # cards that can be taken back in one game
 
 
 def stage_of(s: State) -> int:
@@ -60,7 +60,7 @@ def stage_of(s: State) -> int:
 
 
 def contradictions(s: State) -> list[Message]:
-    """Everything in a position without other problems that no course of a game can have led to, in words."""
+    """Everything in an otherwise valid position that no game can have led to, in words."""
     if not is_sound(s):
         return [Message("position.el_grande.these_steps_cannot_follow_one_another")]
     out: list[Message] = []
@@ -172,7 +172,7 @@ def _powers(s: State, stage: int, out: list[Message]) -> None:
 
 
 def _hand(s: State, seat: int, stage: int, done: int, out: list[Message]) -> None:
-    """A seat has played one power card a round, and may have up to two of them back."""
+    """A seat has played one power card per round, and may have taken back up to two of them."""
     p = s.players[seat]
     played = done + (1 if stage in (SCORING, OVER) or p[POWER] else 0)
     count = (p[HAND] & POWER_MASK).bit_count()
@@ -211,7 +211,7 @@ def _secrets(s: State, seat: int, out: list[Message]) -> None:
 
 
 def _taken_back(p: list[int], kind: int, who: str, out: list[Message]) -> None:
-    """What all know of cards of one kind taken back must fit the hand."""
+    """What everybody knows of cards of one kind taken back must fit the hand."""
     older, newer = p[BACK_1] & kind, p[BACK_2] & kind
     back = bits((older | newer) & p[HAND])
     fits = [
@@ -229,7 +229,7 @@ def _taken_back(p: list[int], kind: int, who: str, out: list[Message]) -> None:
 
 
 def _authorities_left(s: State) -> int:
-    """Authority cards that may still be used: in their deck, face up, or just taken."""
+    """Authority cards that can still be used: in their deck, face up, or just taken."""
     card = CARD_NAMES.index("authority")
     left = 0
     for slot, deck in enumerate(s.rules.decks):

@@ -17,7 +17,7 @@ from sobremesa.i18n import say
 from .layout import grid, message, width_of
 from .modules import Modules
 
-NARROW: Final = 100  # up to this width regions and seats never fit side by side
+NARROW: Final = 100  # up to this width, regions and seats never fit side by side
 GAP: Final = 3
 POWER_NAMES: Final = HAND_CARD_NAMES[:POWERS]
 FULL_TEXTS: Final = (
@@ -25,11 +25,11 @@ FULL_TEXTS: Final = (
     "invite",
     "take_card",
     "optional",
-)  # where cards are being weighed; modules add prompts of theirs
+)  # when players weigh up cards; modules add prompts of their own
 
 
 def draw(view: View, modules: Modules, deck: Deck, width: int, full: bool = False) -> RenderableType:
-    """The whole table as the viewer sees it; ``full`` shows the texts of the action cards in any case."""
+    """The whole table as the viewer sees it; ``full`` always shows the texts of the action cards."""
     parts: list[RenderableType] = [heading(_title(view), width)]
     regions, seats, hand = _regions(view), _seats(view, modules, narrow=True), _hand(view, modules)
     if width_of(regions) > width:
@@ -110,7 +110,7 @@ def _heading(seat: SeatView) -> str:
 
 
 def _scale(view: View, place: int) -> Text:
-    """What the places are worth now: as printed, or as a tile says."""
+    """What a place is worth now: as printed, or as on its tile."""
     paid = PLACES_PAID[sum(not s.is_dummy for s in view.seats)]
     name = PLACE_NAMES[place]
     tile = {view.tile_8: 0, view.tile_4: 1}.get(name)
@@ -134,7 +134,7 @@ def _count(seat: SeatView, count: int, leads: bool, place: str) -> Text:
 
 
 def _seats(view: View, modules: Modules, narrow: bool) -> Table:
-    """A row for each seat; where there is little room the remarks stand below its name."""
+    """A row for each seat; where space is short, the remarks go below its name."""
     seats = Seats.of(view)
     table = grid()
     if narrow:

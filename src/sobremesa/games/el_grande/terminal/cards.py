@@ -11,7 +11,7 @@ from sobremesa.words.stand_ins import mark, marked
 
 
 def listing(deck: Deck) -> RenderableType:
-    """All action cards by deck; stand-ins have their mark."""
+    """All action cards by deck, with stand-ins marked."""
     table = Table(title=say("card.el_grande.listing", count=len(deck.cards)), title_justify="left", header_style="bold")
     table.add_column(say("card.el_grande.number"), justify="right", no_wrap=True)
     table.add_column(say("card.el_grande.deck_column"), justify="right", no_wrap=True)

@@ -1,7 +1,7 @@
 """What modules draw in the terminal.
 
-A module with more to show than its cards has a file ``terminal.py`` in its folder with a class ``Drawing``: a
-`ModuleDrawing` that overrides some of the hooks below. What a module leaves out adds nothing to the table.
+A module with more to show than its cards has a ``terminal.py`` in its folder with a class ``Drawing``: a
+`ModuleDrawing` that overrides some of the hooks below. Whatever a module leaves out adds nothing to the table.
 """
 
 from functools import cache
@@ -12,9 +12,9 @@ from sobremesa.games.el_grande.rules.view import SeatView, View
 
 
 class ModuleDrawing:
-    """What one module draws, from views alone. Every hook may be left out."""
+    """What one module draws, from views alone. Every hook is optional."""
 
-    #: the prompts of its steps at which action cards are weighed, so that their texts are needed
+    #: the prompts of its steps at which players weigh up action cards and need their texts
     weighs_cards: ClassVar[tuple[str, ...]] = ()
 
     def power_remarks(self, s: SeatView) -> list[str]:
@@ -40,7 +40,7 @@ def _drawings() -> dict[str, ModuleDrawing]:
 
 
 class Modules:
-    """Draws the modules of one table: asks each of them, in their order."""
+    """Draws the modules of one table, in order."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         known = _drawings()

@@ -1,4 +1,4 @@
-"""A card explained: what it says, and whether it is a stand-in."""
+"""Explains a card: what it says, and whether it is a stand-in."""
 
 from sobremesa.games.el_grande.rules.catalogue import CARD_NAMES, Card
 from sobremesa.i18n import say
@@ -15,7 +15,7 @@ def _message(key: str, **params: object) -> str:
 
 
 def explain(name: str, deck: Deck = OURS) -> Description:
-    """An action card by number, id or title, or a card of a module; `NotationError` names what is near."""
+    """Explain an action card, by number, id or title, or a card of a module; `NotationError` suggests similar names."""
     key = " ".join(name.lower().replace("_", " ").split())
     for explain_own in joined().explain:
         own = explain_own(key)
@@ -28,7 +28,7 @@ def explain(name: str, deck: Deck = OURS) -> Description:
 
 
 def is_made_up(card: Card) -> bool:
-    """Whether a card is a stand-in, if only by its title."""
+    """Whether a card is a stand-in, even if only its title is."""
     return is_stand_in(card.status, card.title_status)
 
 

@@ -1,11 +1,11 @@
 """What modules add to the words of El Grande.
 
-A module that has something to say has a ``words.py`` in its folder, which offers ``WORDS``, a `ModuleWords`. No other
-file of this room names a module: each asks `joined` for what all of them add, when it first needs it.
+A module with something to say has a ``words.py`` in its folder, which defines ``WORDS``, a `ModuleWords`. No other file
+of this package names a module: each asks `joined` for what all of them add, on first use.
 
-What modules say is a function that is handed what a message is about, with the parameters that it has anyway. It adds
-those that it needs beyond to ``params``, and answers which of several messages fits: the last word of its key, or
-nothing where the usual one does.
+Modules contribute functions that receive what a message is about, together with its usual parameters. A function may
+add more of them to ``params``, and returns which of several messages fits: the last word of its key, or an empty string
+for the usual one.
 """
 
 from dataclasses import dataclass, field
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """An action that a seat may choose, and that needs a label."""
+    """An action that a seat may choose and that needs a label."""
 
     view: View
-    labels: dict[str, str]  # of the action, by their names
+    labels: dict[str, str]  # of the action, by name
     params: dict[str, Any]
 
 
@@ -37,7 +37,7 @@ class Question(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event; ``fields`` that are None may not be told."""
+    """An event; ``fields`` that are None must not be told."""
 
     seats: "Seats"
     fields: dict[str, Any]
@@ -46,30 +46,30 @@ class Happening(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ModuleWords:
-    """What one module adds to the words of the game; nothing where it leaves something out."""
+    """What one module adds to the words of the game; whatever it leaves out adds nothing."""
 
-    #: what the labels of its actions mean, by the word of the action
+    #: what the labels of its actions stand for, by the word of the action
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    #: what actions mean, by their word; usual ones too, where a module changes them
+    #: what actions mean, by word; also those of the base game if the module changes them
     choices: Mapping[str, Callable[[Choice], str]] = field(default_factory=dict)
-    #: what is asked, by the step
+    #: what is asked, by step
     questions: Mapping[str, Callable[[Question], str]] = field(default_factory=dict)
-    #: the phase of a round that its steps belong to; nothing for those of the set-up
+    #: the phase of the round that its steps belong to; empty for those of the set-up
     phases: Mapping[str, str] = field(default_factory=dict)
-    #: what has happened, by the key of the event
+    #: what has happened, by event key
     events: Mapping[str, Callable[[Happening], str]] = field(default_factory=dict)
-    #: the name of a hand card by its label; nothing for cards that are not its own
+    #: the name of a hand card, by label; empty for cards that are not its own
     hand_card: Callable[[str], str] | None = None
-    #: a card of its own explained, by its name; none for others
+    #: explains one of its own cards, by name; None for others
     explain: Callable[[str], Description | None] | None = None
     #: where its facts come from
     facts: Callable[[], list[Fact]] | None = None
-    #: the English texts of its data, by the keys of their messages
+    #: the English texts of its data, by message key
     texts: Callable[[], Iterator[tuple[str, str]]] | None = None
 
 
 class Joined:
-    """What all modules add, in one."""
+    """What all modules add, combined."""
 
     def __init__(self, modules: Mapping[str, ModuleWords]) -> None:
         self.by_module = modules
@@ -86,5 +86,5 @@ class Joined:
 
 @cache
 def joined() -> Joined:
-    """What all modules add: loaded once, when it is first asked for."""
+    """What all modules add; loaded on first use."""
     return Joined({name: room.WORDS for name, room in MODULES.in_room("words").items()})

@@ -1,4 +1,4 @@
-"""How things are called: seats, places, cards. All of it static, nothing from a state."""
+"""What things are called: seats, places, cards. All of it is static; nothing comes from a state."""
 
 from typing import Final, Sequence
 
@@ -20,7 +20,7 @@ class Seats:
 
     def __init__(self, palette: Sequence[str], dummy: int) -> None:
         self.palette = palette
-        self.dummy = dummy  # its place among the colours, or -1
+        self.dummy = dummy  # its index among the colours, or -1
 
     @classmethod
     def of(cls, view: View) -> "Seats":
@@ -47,13 +47,12 @@ def place_title(name: str) -> str:
 
 
 class Deck:
-    """The action cards a table plays with: ours, or those of its own deck. What a deck says otherwise than ours is
-    shown as it stands there: it may come from any file, in any language. Decks of the same text, read the same way,
-    are the same."""
+    """The action cards a table plays with: ours, or those of its custom deck. Texts that differ from ours are shown as
+    written, since they may come from any file, in any language. Decks with the same text and ruling are equal."""
 
     def __init__(self, cards: Sequence[Card], text: str = "", taker_abandons: bool = False) -> None:
         self.cards = cards
-        self.taker_abandons = taker_abandons  # Civil War and Levy concern whoever takes them too (EG-A46)
+        self.taker_abandons = taker_abandons  # Civil War and Levy also affect whoever takes them (EG-A46)
         self._key = (text, taker_abandons)
 
     @classmethod
@@ -71,7 +70,7 @@ class Deck:
         return self.cards[CARD_NAMES.index(name)]
 
     def is_ours(self, name: str) -> bool:
-        """Whether a card does what ours does."""
+        """Whether a card does the same as ours."""
         one, ours = self.card(name), OURS.card(name)
         return one is ours or (one.text, one.effect) == (ours.text, ours.effect)
 
@@ -85,15 +84,15 @@ class Deck:
         return self._said(name, "text")
 
     def is_for_everyone(self, name: str) -> bool:
-        """Whether a card that speaks of opponents concerns its taker as well at this table (EG-A46)."""
+        """Whether a card that speaks of opponents also affects its taker at this table (EG-A46)."""
         return self.taker_abandons and self.card(name).effect[0] == ABANDON
 
     def note(self, name: str) -> str:
-        """How we know it."""
+        """How we know what it says."""
         return self._said(name, "note")
 
     def clarification(self, name: str) -> str:
-        """What its text leaves open; nothing if it leaves nothing open."""
+        """An explanation of what its text leaves open; empty if there is none."""
         return self._said(name, "clarification")
 
     def _said(self, name: str, field: str) -> str:
@@ -106,7 +105,7 @@ OURS: Final = Deck(CARDS)
 
 
 def hand_card_name(name: str) -> str:
-    """A power card by its value, or a card that a module puts into hands."""
+    """The name of a hand card: a power card by its value, or the card of a module."""
     names = (name_own(name) for name_own in joined().hand_cards)
     return next(filter(None, names), "") or say("hand.el_grande.power", value=name)
 

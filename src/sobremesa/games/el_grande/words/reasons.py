@@ -1,4 +1,4 @@
-"""Why a plan is good: what it changes of what a position is worth, in words. The facts are those of the evaluation."""
+"""Why a plan is good: how it changes what a position is worth, in words. The facts are those of the evaluation."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ from sobremesa.words.scores import rank_name
 from .names import Seats, place_name
 
 NOWHERE: Final = (-1, 0, -1)  # nobody was there: no rank, no VP, no leader
-#: of what only the number counts, and grows or falls
+#: plain counts, which rise or fall
 COUNTED: Final = ("vp", "map", "court", "castillo", "powers")
 
 
 def reason_in_words(reason: Reason, seats: Seats) -> str:
-    """``takes the lead in Toledo from p2 green, 7 VP at the next scoring``; nothing of what is not worth saying."""
+    """``takes the lead in Toledo from p2 green, 7 VP at the next scoring``; empty if not worth mentioning."""
     if reason.key == "place":
         return _place(reason, seats)
     if reason.key not in COUNTED:
@@ -28,7 +28,7 @@ def reason_in_words(reason: Reason, seats: Seats) -> str:
 
 
 def _place(reason: Reason, seats: Seats) -> str:
-    """What becomes of a seat in a place."""
+    """What happens to a seat in a place."""
     was, had, led = reason.before or NOWHERE
     rank, vp, _ = reason.after or NOWHERE
     params: dict[str, object] = {"place": place_name(PLACE_NAMES[reason.about[0]]), "vp": vp}

@@ -9,7 +9,7 @@ from .modules import joined
 
 
 def texts() -> Iterator[tuple[str, str, str]]:
-    """Every text with the module it belongs to, or nothing, and the key of its message."""
+    """Every text with its module (empty if none) and the key of its message."""
     for place, title in zip(PLACE_NAMES, PLACE_TITLES):
         yield "", f"place_title.el_grande.{place}", title
     for card in CARDS:

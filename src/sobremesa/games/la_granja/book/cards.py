@@ -1,4 +1,4 @@
-"""Farm cards as they lie in the hand: with all four sides."""
+"""Farm cards as they lie in hand, with all four sides."""
 
 from typing import Iterable
 
@@ -20,7 +20,7 @@ def base_cards() -> Markup:
 
 
 def whole_cards(numbers: Iterable[int]) -> Markup:
-    """Cards of ours, by number; those of modules too."""
+    """Cards of our own deck by number, including those of modules."""
     wanted = sorted(numbers)
     assert set(wanted) <= set(OURS)
     rules = GAME.rules(GAME.meta.config(2, modules=GAME.modules))

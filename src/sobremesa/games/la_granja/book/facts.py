@@ -1,4 +1,4 @@
-"""The numbers that the sentences of the book name, from the data of the game."""
+"""The numbers that the text of the book mentions, taken from the game data."""
 
 from typing import Mapping
 

@@ -1,4 +1,4 @@
-"""Which topic explains what lies on the table: where a question mark at a table leads to."""
+"""Which topic explains what lies on the table: where a question mark at a table leads."""
 
 from typing import Final, Mapping
 
@@ -58,7 +58,7 @@ REASONS: Final = {f"why.la_granja.{name}": topic for topic, names in _REASONS.it
 
 
 def things() -> Mapping[str, str]:
-    """By the kinds of things; those that only a module has lead to its page."""
+    """The topic of each kind of thing; things that only a module has lead to the page of that module."""
     own = {kind: topic for topic, kinds in _TOPICS.items() for kind in kinds}
     of_modules = {kind: f"module/{name}" for name, picture in pictures().items() for kind in picture.explain}
     rosters = {f"roster:{name}": f"module/{name}" for name in pictures()}

@@ -11,7 +11,7 @@ from ..picture.pen import icon, tok
 from ..rules.ids import GOOD_NAMES
 from ..words.names import good_name
 
-#: the icons that are no goods, with words of their own
+#: the icons that are not goods; they have words of their own
 ICONS: Final = (
     "harvest", "resource", "upgraded", "grain_or_olive", "upgrade", "donkey", "delivery", "hat", "card", "draw",
     "income", "grow", "stall", "stand", "roof", "flip", "lock", "market", "die", "marker", "barrow", "extension",

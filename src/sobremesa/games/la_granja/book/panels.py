@@ -17,12 +17,12 @@ from ..rules.ids import SEAT_NAMES
 
 
 def shapes() -> Markup:
-    """The icons that all drawings of a page refer to."""
+    """The icons that all drawings on a page refer to."""
     return el("svg", sprite(language()), cls="symbols", width=0, height=0, aria_hidden="true")
 
 
 def _little(drawn: Markup, cls: str = "") -> Markup:
-    """A board in the frame that it has at a table."""
+    """A board in the frame it has at a table."""
     return el("div", el("div", drawn, cls=f"lg-area {cls}".rstrip()), cls="lg lg-little")
 
 

@@ -22,7 +22,7 @@ from ..words.things import Things
 
 
 def table_message(key: str, **params: object) -> str:
-    """A message of these tables."""
+    """A message for these tables."""
     return say(f"book.la_granja.table.{key}", **params)
 
 
@@ -111,7 +111,7 @@ def buildings() -> Markup:
 
 
 def brought_by(module: str, lines: int | None = None, **options: object) -> Markup:
-    """Everything that a module brings: cards, tiles, boards, each drawn and with its text or the first lines of it."""
+    """Everything a module brings: cards, tiles and boards, each drawn with its text or the first lines of it."""
     rules = LA_GRANJA.rules(LA_GRANJA.meta.config(3, modules=[module], options=options))
     at = Table(Things(rules), rules.config_key)
     cards = joined().by_module[module].cards

@@ -1,4 +1,4 @@
-"""What the value of a position is the sum of, with what there is to say of each part: for those who give reasons."""
+"""The parts that make up the value of a position, with facts about each: for giving reasons."""
 
 from typing import Final
 
@@ -15,10 +15,11 @@ KEYS: Final = ("vp", "farm", "roofs", "silver", "market", "siesta", "order", "pl
 
 
 def terms(s: State, seat: int) -> list[Term]:
-    """What `value` counts for a seat.
+    """The terms that `value` adds up for a seat.
 
-    The facts of the farm are its fields, extensions, helpers and cards in hand; those of the plan goods in store,
-    barrows, and how many goods each building lacks, -1 if it is completed; the others have a single number.
+    The facts of the farm are the numbers of its fields, extensions, helpers and cards in hand; those of the plan are
+    goods in store, barrows, and how many goods each building lacks, -1 if it is completed; the others have a single
+    number.
     """
     p = s.players[seat]
     if not s.frames:

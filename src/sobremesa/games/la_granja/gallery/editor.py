@@ -1,4 +1,4 @@
-"""The form of a farm card: its fields, and what its helper may be, from the closed lists of the rules."""
+"""The form for a farm card: its fields, and what its helper may be, from the closed lists of the rules."""
 
 from functools import cache
 from typing import Final, Iterable, Sequence
@@ -119,13 +119,13 @@ _SIDES: Final = (
 
 
 class FarmCardEditor:
-    """Answers the protocol `Editor`."""
+    """Implements the protocol `Editor`."""
 
     def fields(self, number: int) -> Sequence[Field]:
         return FIELDS
 
     def grammar(self, number: int) -> Grammar:
-        """A card of a module knows the operations of that module too."""
+        """A card of a module may use the operations of that module too."""
         own = (name for name, rows in MORE_CARDS.items() if any(row["number"] == number for row in rows))
         return _grammar(next(own, ""))
 

@@ -54,7 +54,7 @@ _OF_BUILDINGS: Final = ("craft_reward", "order_markers")
 
 
 class LaGranjaGallery:
-    """Answers the protocol `Gallery`."""
+    """Implements the protocol `Gallery`."""
 
     kinds = (FARM_CARD, ROOF, DONKEY, BUILDING, OTHER)
     goods = GOOD_NAMES
@@ -104,7 +104,7 @@ def _table(config: Config) -> Table:
 
 
 def _goods(*values: Any) -> tuple[str, ...]:
-    """The goods that are named anywhere in these values, in the order in which goods are listed."""
+    """The goods mentioned anywhere in these values, in the order in which goods are listed."""
     found = set(_words(values))
     return tuple(good for good in GOOD_NAMES if good in found)
 
@@ -175,7 +175,7 @@ def _building(row: dict[str, Any]) -> Exhibit:
 
 
 def _of_modules(table: Table) -> Iterator[Exhibit]:
-    """What each module brings, whatever a table chooses among its options."""
+    """What each module brings, whatever options a table has chosen for it."""
     for module in joined().at(table.rules.config):
         rulings = tuple(o.name for o in table_rulings(module))
         seen: set[str] = set()
@@ -193,7 +193,7 @@ def _of_modules(table: Table) -> Iterator[Exhibit]:
 
 
 def _choices(table: Table, module: str) -> Iterator[Table]:
-    """The table, and others that choose otherwise among the options of a module."""
+    """The table, and variants of it with every other choice for the options of a module."""
     yield table
     config = table.rules.config
     for option in GAME.meta.options:
@@ -208,7 +208,7 @@ def table_rulings(module: str) -> list[Any]:
 
 
 def _face(table: Table, module: str, entry: Entry) -> Markup:
-    """What a module draws, or its words on a card."""
+    """What a module draws for an entry, or the words of the entry on a card."""
     drawn = face_of(table, module, entry.id)
     lines = (el("span", line, cls="lg-says") for line in entry.text.split("\n"))
     return drawn if drawn is not None else el("div", el("b", entry.name, cls="lg-title"), *lines, cls="lg-tile")

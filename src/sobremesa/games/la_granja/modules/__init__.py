@@ -1,6 +1,6 @@
 """The twelve modules of the Deluxe edition, and the automa. Each is one folder; only its line here names it elsewhere.
 
-New ones are added at the end, and their numbers behind all others: see `rules/modules`.
+New ones are added at the end, with numbers after all others: see `rules/modules`.
 """
 
 from typing import Final

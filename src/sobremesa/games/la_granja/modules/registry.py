@@ -25,7 +25,7 @@ PAID_DELIVERY: Final[dict[str, Any]] = {
 
 
 def _ready(patch: Patch, steps: dict[int, Step[Any]], numbers: ModuleNumbers) -> Patch:
-    """The patch of a module, after the table has got room for what modules keep and knows its steps."""
+    """Wrap the patch of a module so that the table has room for the module's fields and knows its steps."""
 
     def patched(plan: Plan) -> None:
         plan.hooks.active = True

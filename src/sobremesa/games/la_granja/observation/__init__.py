@@ -18,11 +18,11 @@ from .scribe import LaGranjaScribe, Patterns
 VERSION: Final = "la_granja/2"
 
 DICE: Final = range(1, 7)
-SYMBOLS: Final = 6  # at most, on a barrow or in a row
+SYMBOLS: Final = 6  # maximum on a barrow or in a row
 STORED: Final = (*GOOD_NAMES[:7], GOOD_NAMES[TRADE])
 CROPS: Final = tuple(GOOD_NAMES[g] for g in HARVEST)
 PHASES: Final = ("farm", "revenue", "transport", "scoring")
-# The numbers of steps that are no counts: which of several things, or masks and codes. Modules add those of theirs.
+# The numbers of steps that are not counts: one of several things, or masks and codes. Modules add their own.
 CHOICES: Final[dict[str, Sequence[str]]] = {
     "building": BUILDING_NAMES,
     "good": GOOD_NAMES,
@@ -69,7 +69,7 @@ def cards_of(rules: Any) -> list[int]:
 
 
 def _all_cards(rules: Any) -> list[int]:
-    """The farm cards of the table's deck, and the cards that work like helpers."""
+    """The farm cards of the table's deck, plus the cards that work like helpers."""
     return [card.number for card in rules.cards if card is not None]
 
 
@@ -157,7 +157,7 @@ def _open_parts(rules: Any) -> list[Part]:
 
 
 def _round_parts(rules: Any) -> list[Part]:
-    """What changes with every round."""
+    """What changes every round."""
     donkeys = rules.donkey_tiles
     parts = [
         Part("donkeys_left", SomeOf(donkeys), lambda p: p.donkeys_left, "donkey tiles that can still be chosen"),

@@ -1,4 +1,4 @@
-"""Places at which several modules have pieces."""
+"""Places where several modules have pieces."""
 
 from typing import Any
 

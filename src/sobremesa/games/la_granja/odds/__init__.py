@@ -1,4 +1,4 @@
-"""The odds of La Granja in words: VP on their way, dice, farm cards, roof tiles."""
+"""The odds of La Granja in words: VP to come, dice, farm cards, roof tiles."""
 
 from typing import Final, Sequence
 
@@ -13,12 +13,12 @@ from sobremesa.words.odds import Section, at_least
 
 from . import counting
 
-COUNTS: Final = (1, 2, 3)  # of dice alike
+COUNTS: Final = (1, 2, 3)  # dice showing the same
 FACES: Final = 6
 
 
 def odds(words: LaGranjaWords, view: View, events: Sequence[Event]) -> list[Section]:
-    """What can be counted and foreseen; nothing once the game is over."""
+    """What can be counted and predicted; nothing once the game is over."""
     if view.prompt == "over":
         return []
     return [_scores(words, view, events), _dice(words, view), _cards(words, view), _roofs(words, view)]
@@ -29,7 +29,7 @@ def message(key: str, **params: object) -> str:
 
 
 def _scores(words: LaGranjaWords, view: View, events: Sequence[Event]) -> Section:
-    """If it were scored now, and at the end of the round."""
+    """The VP if scored now, after this round, and if the game then ended."""
     rows = [
         (words.seat(s.seat), *("?" if n is None else str(n) for n in (s.now, s.after_round, s.at_end)))
         for s in counting.standings(Table(words.things, view.config), view, events)
@@ -39,7 +39,7 @@ def _scores(words: LaGranjaWords, view: View, events: Sequence[Event]) -> Sectio
 
 
 def _dice(words: LaGranjaWords, view: View) -> Section:
-    """How many dice are rolled and when; what is on the board; and how likely several dice of a face are."""
+    """How many dice are rolled and when, what is on the board, and how likely several dice of a face are."""
     dice = counting.dice(words.things.rules, view)
     lines: list[str] = []
     if dice.this_round:

@@ -1,4 +1,4 @@
-"""What dice, decks and tiles can still bring, and the VP that are on their way.
+"""What dice, decks and tiles can still bring, and the VP still to come.
 
 Pure functions of a view, of the static rules of its table, and of events as the viewer saw them.
 """
@@ -23,7 +23,7 @@ REVENUE: Final = 2  # the phase
 
 
 class Standing(NamedTuple):
-    """The VP of a seat, and those it would have later if nothing changed until then; None for what is secret."""
+    """The VP of a seat, and those it would have later if nothing changed until then; None if they are secret."""
 
     seat: int
     now: int | None
@@ -32,8 +32,8 @@ class Standing(NamedTuple):
 
 
 def standings(table: Table, view: View, events: Sequence[Event]) -> tuple[Standing, ...]:
-    """Market and siesta come in every round, scoring helpers and the sale at the end of the game. Last comes a player
-    without a farm."""
+    """The standing of every seat: market and siesta score in every round, scoring helpers and the sale at the end of
+    the game. A player without a farm comes last."""
     found: list[Standing] = []
     for f in forecast(table, view):
         if f.now is None or f.total is None:
@@ -62,7 +62,7 @@ def _scored(seat: int, events: Sequence[Event]) -> tuple[bool, bool]:
 
 
 def _neutral_has_scored(table: Table, events: Sequence[Event]) -> bool:
-    """The same for whoever plays the neutral colour, which scores both at once."""
+    """The same for whoever plays the neutral colour: it scores both at once."""
     tellers = [p.sources.neutral for p in pictures_at(table).values() if p.sources and p.sources.neutral]
     for event in reversed(events):
         if event[0] == ROUND_STARTS.number:
@@ -77,7 +77,7 @@ def _neutral_has_scored(table: Table, events: Sequence[Event]) -> bool:
 
 
 class Dice(NamedTuple):
-    """How many dice a round has, of whatever colour, and in which rounds they are still to be rolled."""
+    """How many dice a round has, of any colour, and when they are still to be rolled."""
 
     each_round: int
     this_round: bool
@@ -94,11 +94,11 @@ def dice(rules: Rules, view: View) -> Dice:
 
 
 class Cards(NamedTuple):
-    """Farm cards that the viewer has not seen: so many lie in the deck, the others in hands."""
+    """Farm cards the viewer has not seen: how many are in the deck, and how many in hands."""
 
     deck: int
     hands: int
-    #: the chances of the next card as a field, by its crop; nothing where some of the cards are known
+    #: the chances of each crop for the field side of the next card; empty if some of the cards are known
     crops: tuple[tuple[str, Fraction], ...]
 
 
@@ -107,7 +107,7 @@ def cards(rules: Rules, view: View) -> Cards:
     seen = _seen(view)
     unseen = [row["number"] for row in rules.card_rows if row["number"] not in seen]
     crops: tuple[tuple[str, Fraction], ...] = ()
-    # where modules let everybody see cards come to a hand, or keep cards of their own, the rest is no even mixture
+    # if modules reveal cards that come into a hand, or have cards of their own, the rest is not an even mixture
     if view.deck and len(unseen) == view.deck + hands and rules.known_field < 0:
         of = [rules.card(number).crop for number in unseen]
         crops = tuple((GOOD_NAMES[crop], Fraction(of.count(crop), len(of))) for crop in HARVEST)
@@ -115,7 +115,7 @@ def cards(rules: Rules, view: View) -> Cards:
 
 
 def _seen(view: View) -> set[int]:
-    """The cards that lie open or are in the viewer's hand."""
+    """The cards that lie face up or are in the viewer's hand."""
     found = set(view.discards)
     for s in view.seats:
         found.update(s.hand or (), s.extensions, s.helpers)
@@ -128,7 +128,7 @@ def _seen(view: View) -> set[int]:
 
 
 class Pile(NamedTuple):
-    """The roof tiles of a round to come: so many of them are laid out."""
+    """The roof tiles of a round to come: ``shown`` of them are laid out."""
 
     round: int
     shown: int

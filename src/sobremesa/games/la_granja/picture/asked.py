@@ -1,4 +1,4 @@
-"""What is asked about a thing, and what its answer is made of."""
+"""A question about a thing, and what the answer is made of."""
 
 from typing import Iterable, NamedTuple
 
@@ -13,7 +13,7 @@ from .pen import Table
 
 
 class Asked(NamedTuple):
-    """A thing that is asked about: ``names`` is what follows its kind."""
+    """A thing somebody asks about: ``names`` is what follows its kind."""
 
     scene: Scene
     table: Table
@@ -26,7 +26,7 @@ class Asked(NamedTuple):
         return self.view.seats[self.number(0, 0, len(self.view.seats) - 1)]
 
     def number(self, at: int, low: int, high: int) -> int:
-        """One of the names as a number within its range."""
+        """One of the names as a number; `LookupError` if it is out of range."""
         number = int(self.names[at])
         if not low <= number <= high:
             raise LookupError(self.names[at])
@@ -34,7 +34,7 @@ class Asked(NamedTuple):
 
 
 def known(name: str, names: Iterable[str]) -> str:
-    """The name, if it is one of these."""
+    """Return the name if it is one of these; raise `LookupError` if not."""
     if name not in names:
         raise LookupError(name)
     return name
@@ -46,6 +46,6 @@ def _entries(table: Table) -> dict[str, Entry]:
 
 
 def entry(a: Asked, id: str, *more: str) -> Explained:
-    """What the words of the table say of a card, a tile or a board of a module."""
+    """How the words of the table explain a card, a tile or a board of a module."""
     found = _entries(a.table)[id]
     return Explained(found.name, (*found.text.split("\n"), *more), is_stand_in(found.status))

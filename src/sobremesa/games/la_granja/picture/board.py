@@ -1,4 +1,4 @@
-"""The middle of the table as one SVG that stands alone: revenue, craft buildings, market, siesta and roof tiles."""
+"""The middle of the table as one standalone SVG: revenue, craft buildings, market, siesta and roof tiles."""
 
 from importlib.resources import files
 from typing import Final, Iterable
@@ -75,7 +75,7 @@ def _box(x: float, y: float, width: float, height: float, cls: str = "box") -> M
 
 
 def _run(parts: Iterable[Atom], x: float, y: float, room: float) -> list[Markup]:
-    """Icons and short texts in lines as wide as there is room."""
+    """Icons and short texts in lines that fit the available width."""
     out: list[Markup] = []
     at = x
     for part in parts:
@@ -92,7 +92,7 @@ def _run(parts: Iterable[Atom], x: float, y: float, room: float) -> list[Markup]
 
 
 def _revenue(table: Table, view: View) -> list[Markup]:
-    """Six spaces with what they give and their dice."""
+    """Six spaces with what they give, and their dice."""
     covers, others = covers_of(table, view), others_of(table, view)
     width = (LEFT - 5 * 6) / 6
     out: list[Markup] = []

@@ -1,4 +1,4 @@
-"""Farm cards: whole with their four sides, as they lie in a hand, and what of them looks out from under a farm."""
+"""Farm cards: whole with their four sides, as they lie in a hand, and the part that sticks out from under a farm."""
 
 from typing import Final, Sequence
 
@@ -26,13 +26,13 @@ def mark_of(table: Table, card: int, side: str) -> Markup | None:
 
 @cached(512)
 def vp_badge(vp: int | str, seat: int | None = None) -> Markup:
-    """So many VP; those that a seat has are counted while a scoring is played."""
+    """A number of VP; with a seat, it counts up while a scoring is shown."""
     return el("span", icon("vp"), el("b", str(vp), data_vp=seat), cls="lg-vp")
 
 
 @cached(512)
 def symbols(goods: tuple[str, ...], covered: tuple[bool, ...], colour: str, ready: tuple[bool, ...] = ()) -> Markup:
-    """A row of goods that are wanted; those delivered lie under a token, those that can be delivered now are marked."""
+    """A row of wanted goods; those delivered lie under a token, those that can be delivered now are highlighted."""
     nothing = (False,) * len(goods)
     return el(
         "span",
@@ -116,7 +116,7 @@ def whole(pen: Pen, table: Table, number: int, place: str = "hand") -> Markup:
     )
 
 
-# -- what looks out from under a farm ----------------------------------------------------------------------------------
+# -- what sticks out from under a farm ---------------------------------------------------------------------------------
 
 
 def field_name(f: FieldView) -> str:
@@ -172,7 +172,7 @@ def patron(pen: Pen, seat: int, p: Patron) -> Markup:
 
 
 def state_of(table: Table, card: int, is_used: bool) -> str:
-    """How often a helper can be used: not any more, once, or always."""
+    """How often a helper can be used: no longer, once, or always."""
     return "used" if is_used else "once" if table.rules.card(card).once else "always"
 
 

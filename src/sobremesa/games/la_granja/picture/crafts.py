@@ -29,7 +29,7 @@ FIRST: Final[int] = SETUP["first_completion_vp"]
 
 
 class Building(NamedTuple):
-    """A craft building as all see it, and what the viewer could deliver there."""
+    """A craft building as everybody sees it, and what the viewer could deliver there."""
 
     number: int  # from 0
     vp: int  # for completing it now
@@ -129,9 +129,9 @@ def _building(table: Table, offers: Offers, names: tuple[str, ...], b: Building)
 
 
 def _rows(table: Table, b: Building) -> list[tuple[int, int | None, int]]:
-    """The rows to be drawn: number, owner, and how many free ones look the same.
+    """The rows to draw: number, owner, and how many free ones look the same.
 
-    Free rows are drawn as one where all rows are equal: then nobody has to choose among them.
+    Free rows are drawn as one if all rows are equal: then nobody has to choose between them.
     """
     wanted = table.rules.buildings[b.number].rows
     owners = {r.row: seat for seat, r in enumerate(b.rows) if r.row}
@@ -150,7 +150,7 @@ def own_rows(b: Building) -> set[int]:
 def _row(
     pen: Pen, table: Table, names: tuple[str, ...], b: Building, number: int, owner: int | None, alike: int
 ) -> Markup:
-    """A row of a building; it belongs to whoever has delivered there first."""
+    """A row of a building; it belongs to whoever delivered there first."""
     id = BUILDING_NAMES[b.number]
     if owner is None:
         goods = tuple(GOOD_NAMES[g] for g in table.rules.buildings[b.number].rows[number - 1])

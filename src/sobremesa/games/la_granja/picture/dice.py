@@ -28,12 +28,12 @@ def covers_of(table: Table, view: View) -> tuple[Cover | None, ...]:
 
 
 def others_of(table: Table, view: View) -> tuple[OtherDice, ...]:
-    """The dice that are not those of the base game."""
+    """The dice other than those of the base game."""
     return tuple(p.dice(view) for p in pictures_at(table).values() if p.dice)
 
 
 def taken_kind(others: tuple[OtherDice, ...], seat: int, i: int) -> tuple[str, str]:
-    """The kind of a die that a seat has taken, and the die in words; nothing for one of the base game."""
+    """The kind of a die that a seat has taken, and the die in words; both empty for one of the base game."""
     return next(((o.kind, o.taken[seat][i]) for o in others if i < len(o.taken[seat]) and o.taken[seat][i]), ("", ""))
 
 
@@ -66,7 +66,7 @@ def _drawn(
     kept: tuple[int, int] | None,
     taken: tuple[Taken, ...],
 ) -> Markup:
-    """Six spaces, each with what it gives and the dice that lie on it; then who has taken which."""
+    """Six spaces, each with what it gives and the dice on it; then who has taken which."""
     pen = Pen(offers)
     spaces = [_space(pen, value, dice[value - 1], others, covers[value - 1], last, table, kept) for value in VALUES]
     note = el("p", message("dice.last", value=last), cls="lg-note") if last else None

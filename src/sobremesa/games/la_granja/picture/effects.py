@@ -1,4 +1,4 @@
-"""Effects as runs of icons: the same data from which the rules compile what happens."""
+"""Effects as runs of icons, from the same data from which the rules compile what happens."""
 
 from typing import Any, Final, Iterator
 
@@ -33,7 +33,7 @@ _KINDS: Final = {
     "own_field_crop": "harvest",
 }
 _ADJUSTED: Final = {"free_deliveries": "delivery", "siesta_steps": "hat"}
-#: what is always the same
+#: effects that always look the same
 _FIXED: Final = {
     "guard_space": ("#marker", "#lock", "#die"),
     "revenue_option": ("+", "#die"),
@@ -44,7 +44,7 @@ _FIXED: Final = {
 
 
 def atoms(effect: list[Any]) -> Iterator[Atom]:
-    """The parts of an effect as they are read from left to right."""
+    """The parts of an effect, from left to right."""
     yield from runs.atoms(effect, _draw)
 
 
@@ -80,7 +80,7 @@ def _draw(word: str, rest: list[Any]) -> Iterator[Atom]:
 
 
 def times(what: str, n: Any) -> Iterator[Atom]:
-    """So many of something, or as many as something else counts."""
+    """A number of something, or as many as something else counts."""
     if isinstance(n, list) and n[0] != "up_to":
         yield from (f"#{what}", "=", *number(n))
         return
@@ -90,12 +90,12 @@ def times(what: str, n: Any) -> Iterator[Atom]:
 
 
 def options(row: dict[str, Any]) -> Iterator[Atom]:
-    """The choices of a revenue space or tile; equal groups stand side by side all the same."""
+    """The choices of a revenue space or tile; even equal groups stand side by side."""
     yield from atoms(["choose", *row["options"]])
 
 
 def run(parts: Iterator[Atom]) -> Markup:
-    """A run of icons in a line."""
+    """A run of icons in one line."""
     return _run(tuple(parts))
 
 

@@ -1,4 +1,4 @@
-"""What every thing on the table is, in words: its rule, and whether it is a stand-in."""
+"""What everything on the table is, in words: its rule, and whether it is a stand-in."""
 
 from typing import Any, Callable, Final
 
@@ -31,7 +31,7 @@ MARKETS: Final = {row["id"]: row for row in BOARD["market"]}
 
 
 def explain(scene: Scene, thing: str) -> Explained | None:
-    """What a thing is; None if there is none of this name at the table."""
+    """What a thing is; None if the table has nothing of this name."""
     kind, *names = thing.split(":")
     asked = Asked(scene, Table.of(scene), scene.view, tuple(names))
     explainers = [*(p.explain for p in pictures_at(asked.table).values()), EXPLAIN]
@@ -43,7 +43,7 @@ def explain(scene: Scene, thing: str) -> Explained | None:
 
 
 def told(explained: Description, *more: str) -> Explained:
-    """The words of a card, a tile or a building, for the table."""
+    """The description of a card, a tile or a building, for the table."""
     lines = [
         message("explain.side", side=marked(side.name, side.is_stand_in), text=side.text) for side in explained.sides
     ]
@@ -59,7 +59,7 @@ def _card(a: Asked) -> Explained:
 
 
 def _hand(a: Asked) -> Explained:
-    """The whole card, or one of its sides: the card all the same."""
+    """The whole card, even if asked about one of its sides."""
     if len(a.names) > 1:
         known(a.names[1], SIDE_NAMES)
     return _card(a._replace(names=a.names[:1]))

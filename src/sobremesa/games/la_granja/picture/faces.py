@@ -1,4 +1,4 @@
-"""What modules bring, one by one, as it lies on the table before anybody has it."""
+"""What modules bring, piece by piece, as it lies on the table before anybody owns it."""
 
 from markupsafe import Markup
 
@@ -8,7 +8,7 @@ from .roofs import roof_tile
 
 
 def face_of(table: Table, module: str, id: str) -> Markup | None:
-    """A card, a tile, a board or a piece of a module, by its id among what words explain; None if nobody draws it."""
+    """A card, tile, board or piece of a module, by the id under which words explain it; None if nothing draws it."""
     kind, _, name = id.partition(":")
     if kind == "roof" and name in roof_tiles():
         return roof_tile(Pen(()), name)

@@ -1,4 +1,4 @@
-"""A farm: the board with its four sides. Fields look out left, barrows above, extensions right, helpers below."""
+"""A farm: the board with its four sides. Fields stick out left, barrows above, extensions right, helpers below."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from .pieces import owned_place, pieces_at
 from .worth import Worth, worth_of
 from .yard import Extras
 
-#: the kinds of things on a farm; the seat follows in their name
+#: the kinds of things on a farm; in a thing's name, the seat comes next
 KINDS: Final = (
     "seat", "field", "barrow", "extension", "helper", "patron", "good", "tile", "place", "donkey", "taken", "free",
     "paid", "craft", "limits",
@@ -95,5 +95,5 @@ def _farm(
 
 
 def _free(kind: str, count: int) -> list[Markup]:
-    """Room for more, drawn as hollows."""
+    """Room for more, drawn as empty spaces."""
     return [el("div", message(f"free.{kind}"), cls=f"lg-slip lg-hollow lg-s-{kind}") for _ in range(count)]

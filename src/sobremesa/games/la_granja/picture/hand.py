@@ -13,7 +13,7 @@ from .pen import Offers, Pen, Table, heading, message, offers_of
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:
-    """Cards with four sides; a spectator has no hand, and nothing is shown."""
+    """The cards with their four sides; a spectator has no hand, so nothing is shown."""
     hand = None if view.viewer is None else view.seats[view.viewer].hand
     if view.viewer is None or hand is None:
         return Markup("")

@@ -1,4 +1,4 @@
-"""What a helper does, in icons: when, and what. Drawn from the row that the rules read."""
+"""What a helper does and when, in icons. Drawn from the row that the rules read."""
 
 from typing import Any, Final, Iterator
 
@@ -47,7 +47,7 @@ WHEN: Final[dict[str, tuple[Atom, ...]]] = {
     "before_harvest": ("#grow",),
     "game_ends": ("#round", "6"),
 }
-#: what a helper changes for good
+#: what a helper changes permanently
 CHANGED: Final[dict[str, tuple[Atom, ...]]] = {
     "upgrade_cost": ("#upgrade", "#silver"),
     "buy_price": ("#sale", "#silver"),

@@ -1,6 +1,6 @@
-"""Our own small drawings, dice and tokens, as symbols that are laid down once and used by name.
+"""Our own small drawings, dice and tokens, as symbols that are defined once and used by name.
 
-The drawings lie in `icons.svg`, those of a module in a file of the same name in its folder.
+The drawings are in `icons.svg`, those of a module in a file of the same name in its folder.
 """
 
 import re
@@ -36,7 +36,7 @@ def drawings() -> dict[str, str]:
 
 @lru_cache(maxsize=16)
 def sprite(language: str) -> Markup:  # noqa: ARG001  the letters on tokens are those of a language
-    """All symbols, to stand once in a page or a picture."""
+    """All symbols, to be included once per page or picture."""
     symbols = [Markup(re.sub(r">\s+<", "><", "".join(drawings().values())))]
     symbols += [_symbol(f"die-{value}", _die(value)) for value in PIPS]
     symbols += [_symbol(f"tok-{colour}", token(colour, 20, 12, 12)) for colour in (*COLOURS, NEUTRAL)]

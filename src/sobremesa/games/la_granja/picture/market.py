@@ -1,4 +1,4 @@
-"""The market: hexes as they lie, with their values and markers."""
+"""The market: its hexes with their values and markers."""
 
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
@@ -15,12 +15,12 @@ from sobremesa.render.scene import Scene
 from .modules import Spot, pictures_at
 from .pen import Offers, Pen, Table, heading, message, offers_of
 
-SIZE: Final = 30.0  # from the middle of a hex to its corners
+SIZE: Final = 30.0  # from the centre of a hex to its corners
 WIDE: Final = SIZE * sqrt(3)
 MARGIN: Final = 6.0
 TOKEN: Final = 27.0
 LARGE: Final = 33.0
-HIT: Final = 12.0  # a spot can be hit with a finger
+HIT: Final = 12.0  # large enough for a finger to hit a spot
 CORNERS: Final = tuple((SIZE * cos(pi / 3 * i + pi / 6), SIZE * sin(pi / 3 * i + pi / 6)) for i in range(6))
 
 
@@ -46,7 +46,7 @@ def market_of(table: Table, view: View) -> Market:
 
 
 def middle(table: Table, i: int) -> tuple[float, float]:
-    """Where a hex has its middle; the first row is at the top."""
+    """The centre of a hex; the first row is at the top."""
     q, r = table.rules.market.places[i]
     return WIDE * (q + r / 2), 1.5 * SIZE * r
 

@@ -1,7 +1,8 @@
 """What modules add to the picture.
 
-The picture of the base game names no module: it asks those at the table, by the hooks of `ModulePicture`. A module that
-draws anything has one, as ``PICTURE`` in the ``picture`` of its folder; it is loaded when somebody first draws.
+The picture of the base game names no module: it asks those at the table, through the hooks of `ModulePicture`. A module
+that draws anything has one, as ``PICTURE`` in the ``picture`` of its folder; it is loaded when something is first
+drawn.
 """
 
 from dataclasses import dataclass, field
@@ -37,7 +38,7 @@ Told = tuple[str, list[str]]
 
 
 class Neutral(NamedTuple):
-    """The neutral colour, where somebody without a farm plays it."""
+    """The neutral colour, if somebody without a farm plays it."""
 
     piece: str  # its name among the pieces that move
     siesta: int  # its space on the siesta track
@@ -47,19 +48,19 @@ class Neutral(NamedTuple):
 
 
 class Patron(NamedTuple):
-    """A card that works like a helper; it lies before those of its farm and is the thing ``patron:<seat>``."""
+    """A card that works like a helper; it lies in front of those of its farm and is the thing ``patron:<seat>``."""
 
     card: int
     name: str
     title: str  # its name and whether it can be used, in words
     text: str
-    state: str  # as helpers: ``used``, ``once`` or ``always``
+    state: str  # as for helpers: ``used``, ``once`` or ``always``
     icon: str
     is_stand_in: bool
 
 
 class Donkey(NamedTuple):
-    """A donkey tile beside the four of the base game."""
+    """A donkey tile in addition to the four of the base game."""
 
     tile: int
     icon: str
@@ -96,35 +97,35 @@ class RoofTile(NamedTuple):
 class Foreseen(NamedTuple):
     """What a module would bring a seat if it were scored now."""
 
-    market: int = 0  # VP beside those of the base game for its markers
+    market: int = 0  # VP for its markers beyond those of the base game
     silver: int = 0  # at the sale when the game ends
     vp: int = 0  # in the column of the module
 
 
 class Sources(NamedTuple):
-    """Where VP of a module come from, as its events tell it."""
+    """Where the VP of a module come from, according to its events."""
 
     row: str = ""  # its row is called ``source.<row>``
-    place: int = 0  # of the row among those of all modules
-    scored: frozenset[str] = frozenset()  # events that score themselves
+    place: int = 0  # position of the row among those of all modules
+    scored: frozenset[str] = frozenset()  # events that score by themselves
     causes: frozenset[str] = frozenset()  # events after which its VP are gained
     beginnings: frozenset[str] = frozenset()  # events after which something else begins
-    marking: frozenset[str] = frozenset()  # events that set a marker on the market
-    #: those of a player without a farm: from the fields of one of its events, the VP for each row
+    marking: frozenset[str] = frozenset()  # events that place a marker on the market
+    #: for a player without a farm: the VP for each row, from the key and the fields of an event
     neutral: "Callable[[str, dict[str, Any]], dict[str, int]] | None" = None
 
 
 class Spot(NamedTuple):
-    """A place on the market that is no hex: a thing of its own, drawn over the hexes."""
+    """A place on the market that is not a hex: a thing of its own, drawn over the hexes."""
 
     thing: str
     title: str
     x: float
     y: float
-    ground: str  # the class of its ground
+    ground: str  # the CSS class of its background
     icon: str = ""
     cls: str = ""
-    is_free: bool = False  # there is nothing yet: it is drawn only where it offers something
+    is_free: bool = False  # nothing is there yet: it is drawn only while it offers something
 
 
 class OnMarket(NamedTuple):
@@ -140,7 +141,7 @@ class Cover(NamedTuple):
 
     name: str
     text: str  # what it gives, in words
-    options: tuple[str, ...]  # and in icons
+    options: tuple[str, ...]  # the same in icons
 
 
 class OtherDice(NamedTuple):
@@ -148,25 +149,25 @@ class OtherDice(NamedTuple):
 
     kind: str  # those on space 4 are the thing ``<kind>:4`` and have the class ``lg-<kind>``
     lying: tuple[tuple[int, str], ...]  # how many lie on each space, and that in words
-    taken: tuple[tuple[str, ...], ...]  # of each seat both dice taken: in words, nothing for those of the base game
+    taken: tuple[tuple[str, ...], ...]  # for each seat both dice taken, in words; empty for those of the base game
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModulePicture:
-    """What one module draws, points at and tells. Every hook may be left out."""
+    """What one module draws, points at and says. Every hook may be left out."""
 
-    #: an area of its own, ``area-<module>``; it shares a place with those of the other modules
+    #: an area of its own, ``area-<module>``; it shares its place with those of the other modules
     area: Draw | None = None
-    #: whether that area is all that a player without a farm has; then it stands among the farms of the others
+    #: whether that area is all that a player without a farm has; then it is placed among the farms of the others
     is_player: bool = False
-    #: the things of its actions, by their word; ``option fill_row`` is what only the step ``fill_row`` offers so
+    #: the things of its actions, by word; ``option fill_row`` applies only to options that the step ``fill_row`` offers
     things: "Mapping[str, Callable[[Pointed], Things]]" = field(default_factory=dict)
-    #: the things of one of its places, by the label of the place in actions; none if it is somebody else's
+    #: the things of one of its places, by the label of the place in actions; none if it is not its own
     place: "Callable[[Pointed, str], Things] | None" = None
-    #: what its things are, by their kind. It is asked before the base game; None leaves a thing to the others, and a
-    #: `LookupError` or `ValueError` says that there is no such thing
+    #: what its things are, by kind. It is asked before the base game; None leaves a thing to the others, and a
+    #: `LookupError` or `ValueError` means that there is no such thing
     explain: "Mapping[str, Callable[[Asked], Explained | None]]" = field(default_factory=dict)
-    #: what it lays at craft buildings, barrows and other places: the place (`pieces.owned_place`), and the piece drawn
+    #: what it puts at craft buildings, barrows and other places: the place (`pieces.owned_place`), and the piece drawn
     pieces: Callable[[Table, View], Iterable[tuple[str, Markup]]] | None = None
     #: who plays the neutral colour
     neutral: Callable[[View], Neutral] | None = None
@@ -180,30 +181,30 @@ class ModulePicture:
     covers: Callable[[Table, View], Mapping[int, Cover]] | None = None
     #: its dice among the others
     dice: Callable[[View], OtherDice] | None = None
-    #: one of its cards, tiles or boards as it lies on the table before anybody has it, by its id among the cards that
-    #: words explain; None if there is no drawing of it alone
+    #: one of its cards, tiles or boards as it lies on the table before anybody owns it, by the id under which words
+    #: explain it; None if it is not drawn by itself
     face: Callable[[Table, str], Markup | None] | None = None
-    #: how its effects are drawn, by their word: the icons and short texts for what follows the word
+    #: how its effects are drawn, by word: the icons and short texts for what follows the word
     effects: "Mapping[str, Callable[[Sequence[Any]], Iterable[Atom]]]" = field(default_factory=dict)
-    #: its part of what a seat would get if it were scored now
+    #: its share of what a seat would get if it were scored now
     foresee: Callable[[Table, View, SeatView], Foreseen] | None = None
-    #: the icon and the name (``preview.<name>``) of a column of its own in that table, where it brings VP of its own
+    #: the icon and the name (``preview.<name>``) of its own column in that table, if it brings VP of its own
     column: tuple[str, str] | None = None
     #: where its VP come from
     sources: Sources | None = None
-    #: its section of the table in words; without a line there is none
+    #: its section of the table in words; omitted if it has no lines
     tell: Callable[[Shown], Told] | None = None
 
 
 @cache
 def pictures() -> dict[str, ModulePicture]:
-    """What each module draws, by name."""
+    """What each module draws, by module name."""
     return {name: room.PICTURE for name, room in MODULES.in_room("picture").items()}
 
 
 @lru_cache(maxsize=64)
 def pictures_at(table: Table) -> dict[str, ModulePicture]:
-    """Those at one table."""
+    """The pictures of the modules at one table."""
     here = MODULES.at(table.rules.config)
     return {name: picture for name, picture in pictures().items() if name in here}
 
@@ -241,7 +242,7 @@ def of_players(table: Table) -> list[str]:
 
 
 def sections(scene: Scene, table: Table, view: View) -> list[Told]:
-    """What the modules of a table tell, those that have something to tell."""
+    """The sections in words of the modules at a table, leaving out empty ones."""
     tellers = [(p.tell, dict(data)) for module, data in view.modules if (p := pictures().get(module)) and p.tell]
     told = [tell(Shown(scene, table, view, data)) for tell, data in tellers]
     return [(title, lines) for title, lines in told if lines]

@@ -1,4 +1,4 @@
-"""Numbers of effects as icons: what is counted, and what it is compared with."""
+"""Numbers in effects as icons: what is counted, and what it is compared with."""
 
 from typing import Any, Final, Iterable
 
@@ -53,7 +53,7 @@ def number(n: Any) -> Iterable[Atom]:
         return (f"≤{rest[0]}",)
     if word == "count":
         return _read(rest[0])
-    if word in _LIMITS:  # of what is counted, so many at most or at least
+    if word in _LIMITS:  # what is counted, and how much of it at most or at least
         return tuple(
             a for part in rest for a in ((f"{_LIMITS[word]}{part}",) if isinstance(part, int) else number(part))
         )
@@ -70,10 +70,10 @@ def number(n: Any) -> Iterable[Atom]:
 
 
 def _limit(sign: str, part: Any) -> Iterable[Atom]:
-    """What is counted, or how much of it counts at most or at least."""
+    """What is counted, or its upper or lower limit."""
     return (f"{sign}{part}",) if isinstance(part, int) else number(part)
 
 
 def _read(name: str) -> tuple[Atom, ...]:
-    """What modules count lies on goods that are delivered."""
+    """The icons of a reading; what modules count always concerns delivered goods."""
     return READ.get(name, ("#delivery",))

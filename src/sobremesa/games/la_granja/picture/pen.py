@@ -1,7 +1,7 @@
 """What areas are drawn with: icons, tokens and things that know what they offer.
 
-Areas are drawn by functions of plain values alone, so that they can be cached: what a thing offers is handed to them as
-`Offers`, and a `Pen` made of these draws things the way a `Scene` does.
+Areas are drawn by functions of plain values only, so that they can be cached: what a thing offers is passed to them as
+`Offers`, and a `Pen` made from these draws things the way a `Scene` does.
 """
 
 from functools import lru_cache
@@ -17,13 +17,13 @@ from sobremesa.render.common.tokens import NEUTRAL
 from sobremesa.render.markup import Child, el
 from sobremesa.render.scene import Scene
 
-#: a thing, the actions it offers, and what the first one is called
+#: a thing, the actions it offers, and the label of the first one
 Offer = tuple[str, tuple[int, ...], str]
 Offers = tuple[Offer, ...]
 
 
 def language() -> str:
-    """The language in which is drawn."""
+    """The language of the drawing."""
     return i18n.current()
 
 
@@ -33,7 +33,7 @@ def message(key: str, **params: object) -> str:
 
 
 class Table:
-    """What never changes at a table. Two of the same configuration are the same."""
+    """What never changes at a table. Tables with the same configuration are equal."""
 
     __slots__ = ("deck", "key", "rules", "things")
 
@@ -54,17 +54,17 @@ class Table:
         return cls(scene.words.things, scene.view.config)
 
     def names(self, scene: Scene) -> tuple[str, ...]:
-        """What everybody with markers is called, the neutral colour last."""
+        """The names of everybody with markers, the neutral colour last."""
         names = [scene.name(seat) for seat in range(self.rules.seats)]
         return (*names, *(self.things.seats.name(owner) for owner in range(len(names), self.owners)))
 
     def colour(self, owner: int) -> str:
-        """The colour of a seat; behind the seats comes the neutral one."""
+        """The colour of a seat; the neutral one comes after the seats."""
         return self.rules.palette[owner] if owner < self.rules.seats else NEUTRAL
 
     @property
     def owners(self) -> int:
-        """All who can have a marker on the market."""
+        """How many owners can have a marker on the market."""
         return self.rules.seats + (1 if self.rules.is_solo else 0)
 
 
@@ -82,20 +82,20 @@ class Pen(Scene):
         self.labels = {actions[0]: label for _, actions, label in offers}
 
     def cls(self, thing: str, *names: str) -> str:
-        """What only offers something that goes at any time glows less, as ``may``: it is not what is asked."""
+        """Things that offer only actions possible at any time glow less, as ``may``: they are not what is asked."""
         if thing in self.actions and all(map(is_any_time, self.actions[thing])):
             return " ".join((*names, "may"))
         return super().cls(thing, *names)
 
     def draw(self, thing: str, title: str, tag: str, *children: Any, cls: str = "", **attributes: Any) -> Markup:
-        """An element that is a thing; one that offers nothing is a picture with a name, or a group of what it holds."""
+        """An element that is a thing; one that offers nothing is a picture with a name, or a group of its contents."""
         role = None if thing in self.actions else "group" if any(c is not None for c in children) else "img"
         role = attributes.pop("role", role) if thing not in self.actions else None
         return super().draw(thing, title, tag, *children, cls=cls, **attributes, **({"role": role} if role else {}))
 
 
 def offers_of(scene: Scene, kinds: Iterable[str]) -> Offers:
-    """What the things of some kinds offer; the kind of ``hand:34`` is ``hand``."""
+    """What the things of these kinds offer; the kind of ``hand:34`` is ``hand``."""
     wanted = frozenset(kinds)
     return tuple(
         (thing, actions, scene.labels[actions[0]])
@@ -105,7 +105,7 @@ def offers_of(scene: Scene, kinds: Iterable[str]) -> Offers:
 
 
 def offers_on(scene: Scene, starts: str) -> Offers:
-    """What the things offer whose names start so."""
+    """What the things offer whose names start with ``starts``."""
     return tuple(
         (thing, actions, scene.labels[actions[0]])
         for thing, actions in scene.actions.items()
@@ -115,14 +115,14 @@ def offers_on(scene: Scene, starts: str) -> Offers:
 
 @lru_cache(maxsize=512)
 def icon(name: str, cls: str = "") -> Markup:
-    """One of our drawings, as high as the text beside it. Words for it stand with the thing."""
+    """One of our drawings, as tall as the text beside it. The words for it belong to the thing."""
     use = el("use", href=f"#lg-{name}")
     return el("svg", use, cls=f"lg-i {cls}".rstrip(), aria_hidden="true", focusable="false")
 
 
 @lru_cache(maxsize=64)
 def tok(colour: str, cls: str = "") -> Markup:
-    """The token of a colour in a line."""
+    """The token of a colour, within a line of text."""
     return icon(f"tok-{colour}", f"lg-tok {cls}".rstrip())
 
 

@@ -22,14 +22,14 @@ from .sources import sources
 from .text import text
 from .things import things
 
-#: what lies in the middle: the town, which shares its place with the boards of modules, and what is always in sight
+#: what lies in the middle: the town, which shares its place with the boards of modules, and what is always visible
 TOWN: Final[dict[str, Draw]] = {"dice": dice.draw, "crafts": crafts.draw}
 AROUND: Final[dict[str, Draw]] = {"market": market.draw, "siesta": siesta.draw, "roofs": roofs.draw}
 MIDDLE: Final[dict[str, Draw]] = {"round": rounds.draw, "hand": hand.draw, **TOWN, **AROUND}
 
 
 class LaGranjaPicture(Picture):
-    """Draws from views alone."""
+    """Draws from views only."""
 
     def things(self, view: View, action: int) -> tuple[str, ...]:
         return things(view, action)
@@ -63,7 +63,7 @@ class LaGranjaPicture(Picture):
         return el("div", symbols, cloth, cls="lg" if own is not None else "lg lg-watched")
 
     def _dock(self, table: Table) -> Markup:
-        """Town and modules: one of them at a time where room is scarce. The switches are not drawn anew with them."""
+        """Town and modules, one at a time where space is tight. The switches are not redrawn along with them."""
         town = el("div", *map(_section, TOWN), cls="lg-panel lg-town", data_panel="lg-dock-town")
         more = modules.boards(table)
         if not more:
@@ -89,7 +89,7 @@ class LaGranjaPicture(Picture):
         return el("div", group, town, *panels, cls="lg-dock lg-docked")
 
     def _other(self, scene: Scene, seat: int) -> Markup:
-        """Another farm, small until it is asked for in full; the switch is not drawn anew with the farm."""
+        """Another farm, small until it is wanted in full; the switch is not redrawn along with the farm."""
         title = message("farm.in_full", seat=scene.name(seat))
         switch = el("input", type="checkbox", cls="lg-switch", aria_label=title)
         label = el("label", switch, message("farm.full"), cls="lg-in-full")

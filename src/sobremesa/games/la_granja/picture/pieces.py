@@ -1,4 +1,4 @@
-"""What modules lay at places of the base game: at craft buildings and barrows."""
+"""What modules put at places of the base game: at craft buildings and barrows."""
 
 from markupsafe import Markup
 
@@ -11,7 +11,7 @@ from .pen import Table, icon, tok
 
 
 def pieces_at(table: Table, view: View) -> dict[str, tuple[Markup, ...]]:
-    """What lies where, drawn, by the name of the place; what the last of the modules lays comes first."""
+    """What lies where, drawn, by name of the place; the pieces of the last module come first."""
     out: dict[str, tuple[Markup, ...]] = {}
     for picture in reversed(pictures_at(table).values()):
         for place, drawn in picture.pieces(table, view) if picture.pieces else ():
@@ -20,17 +20,17 @@ def pieces_at(table: Table, view: View) -> dict[str, tuple[Markup, ...]]:
 
 
 def neutral_of(table: Table, view: View) -> Neutral | None:
-    """The player of the neutral colour, where there is one."""
+    """The player of the neutral colour, if there is one."""
     return next((p.neutral(view) for p in pictures_at(table).values() if p.neutral), None)
 
 
 def owned_place(place: str, seat: int) -> str:
-    """A place by its name in actions, as `pieces_at` tells places apart: barrows are those of their owner."""
+    """The key of a place in `pieces_at`, from its name in actions: barrows are told apart by their owner."""
     return f"{place} of {seat}" if place.startswith("barrow") else place
 
 
 def one_of_each(table: Table, drawn: str) -> Markup:
-    """A piece of every colour at the table."""
+    """A piece in every colour at the table."""
     return el("div", *(piece(table, drawn, seat, "") for seat in range(table.rules.seats)), cls="lg-pieces")
 
 

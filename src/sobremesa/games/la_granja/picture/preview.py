@@ -1,4 +1,4 @@
-"""What everybody would get if it were scored now: market and siesta, and at the end helpers and the sale."""
+"""What everybody would get if it were scored now: market and siesta, and in the end helpers and the sale."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class Forecast(NamedTuple):
 
     @property
     def total(self) -> int | None:
-        """If the game ended with this scoring."""
+        """The VP if the game ended with this scoring."""
         if self.now is None:
             return None
         return self.now + self.market + self.siesta + self.helpers + sum(self.columns) + self.sale
@@ -49,7 +49,7 @@ def forecast(table: Table, view: View) -> tuple[Forecast, ...]:
 
 
 def of_neutral(table: Table, view: View) -> Forecast | None:
-    """The same for whoever plays the neutral colour without a farm."""
+    """The same for whoever plays the neutral colour, without a farm."""
     player = neutral_of(table, view)
     if player is None:
         return None
@@ -77,7 +77,7 @@ def _of_seat(table: Table, view: View, seat: int, is_over: bool) -> Forecast:
 
 
 def _silver(terms: Terms) -> int:
-    """The purse after everything is sold that can be sold in the base game (LG-262 to LG-265)."""
+    """The silver after selling everything that can be sold in the base game (LG-262 to LG-265)."""
     s = terms.seat
     goods = dict(s.goods)
     silver = s.silver + sum(goods[GOOD_NAMES[g]] * terms.sell(g) for g in RESOURCES)

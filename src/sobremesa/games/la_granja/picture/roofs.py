@@ -1,4 +1,4 @@
-"""Roof tiles: those on offer, and the faces that lie on roof places too."""
+"""Roof tiles: those on offer, and the faces that also appear on roof places."""
 
 from typing import Any, Final, Iterator
 
@@ -45,7 +45,7 @@ def roof_name(tile: str) -> str:
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:
-    """With their price for the viewer."""
+    """The tiles on offer, with their price for the viewer."""
     price = view.round if view.viewer is None else Terms(table.rules, view, view.viewer).roof()
     return _drawn(offers_of(scene, ("roof",)), view.roofs, price)
 
@@ -64,7 +64,7 @@ def _drawn(offers: Offers, roofs: tuple[str, ...], price: int) -> Markup:
 
 
 def roof_tile(pen: Pen, tile: str, price: int = 0) -> Markup:
-    """A tile on offer, where others cost so much."""
+    """A tile on offer; ``price`` is what the others cost."""
     other = roof_tiles().get(tile)
     inside = (
         el("span", face(tile), cls="lg-gable"),

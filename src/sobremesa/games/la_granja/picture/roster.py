@@ -17,7 +17,7 @@ from .pen import Draw, Pen, Table, heading, icon, message, tok
 
 
 def roster(module: str, drawn: str) -> Draw:
-    """How the pieces of a module are drawn."""
+    """Return the function that draws the pieces of a module."""
 
     def draw(table: Table, scene: Scene, view: View) -> Markup:
         out = shown(view, module)
@@ -65,7 +65,7 @@ def _drawn(
 
 
 def roster_lines(t: Shown, module: str) -> list[str]:
-    """The same in words, a line for each seat."""
+    """The same in words, one line for each seat."""
     out: list[str] = []
     for seat, supply in enumerate(t.data["supply"]):
         places = [*t.data["places"][seat]]

@@ -13,7 +13,7 @@ from sobremesa.render.scene import Scene
 
 from .pen import Offers, Pen, Table, icon, message, offers_of
 
-#: the steps of the phases in their order, as their step kinds are called
+#: the steps of the phases in order, by the names of their step kinds
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: ("play_cards", "draw_up", "income", "growth", "buy_roof"),
     2: ("take_die", "shared_die"),

@@ -1,4 +1,4 @@
-"""What is worth watching in La Granja: dice, markers pushed off the market, what is completed, and scorings."""
+"""What is worth watching in La Granja: dice, markers pushed off the market, completions and scorings."""
 
 from itertools import groupby
 from typing import Any, Final, Iterator, Sequence
@@ -17,13 +17,13 @@ from .dice import die
 from .pen import message
 
 SCORED: Final = ("market_scored", "siesta_scored", "helper_scored", "final_sale")
-#: what is said enough by its name and everybody's VP
+#: events for which a name and everybody's VP say enough
 SHORT: Final = {"market_scored": "preview.market", "siesta_scored": "preview.siesta"}
 COMPLETED: Final = ("craft_completed", "barrow_completed", "marker_removed")
 
 
 def shows(scene: Scene, events: Sequence[Event]) -> list[Show]:
-    """One show for each run of events of one kind."""
+    """One show for each run of events of the same kind."""
     out: list[Show] = []
     named: list[tuple[Event, str, dict[str, Any]]] = [(event, *EVENTS.named(event)) for event in events]
     for kind, group in groupby(named, key=lambda one: _kind(one[1])):
@@ -41,13 +41,13 @@ def shows(scene: Scene, events: Sequence[Event]) -> list[Show]:
 
 
 def _rolled(values: Sequence[int]) -> Markup:
-    """Dice as they lie, with their values for those who do not see them."""
+    """The dice rolled, with their values for those who cannot see them."""
     said = el("span", " ".join(map(str, values)), cls="unseen")
     return said + el("span", *map(die, values), cls="lg-rolled", aria_hidden="true")
 
 
 def _scored(scene: Scene, events: "Sequence[tuple[Event, str, dict[str, Any]]]") -> Iterator[Beat]:
-    """One beat for the market, the siesta track and the like: with everybody's VP."""
+    """One beat each for the market, the siesta track and the like, with everybody's VP."""
     for key, group in groupby(events, key=lambda one: one[1]):
         together = list(group)
         gains = tuple(gain for _, _, f in together for gain in _gains(f))
@@ -57,7 +57,7 @@ def _scored(scene: Scene, events: "Sequence[tuple[Event, str, dict[str, Any]]]")
 
 
 def _where(view: View, key: str, f: dict[str, Any]) -> list[str]:
-    """The things that have brought a seat its VP."""
+    """The things that brought a seat its VP."""
     if key == "market_scored":
         return [f"hex:h{i + 1}" for i, (_, owner) in enumerate(view.market) if owner == f["seat"]]
     if key == "siesta_scored":
@@ -72,7 +72,7 @@ def _kind(key: str) -> str:
 
 
 def _gains(f: dict[str, Any]) -> tuple[tuple[int, int], ...]:
-    """The VP of an event, where they may be known."""
+    """The VP of an event, unless they are secret."""
     return ((f["seat"], f["vp"]),) if f.get("vp") else ()
 
 

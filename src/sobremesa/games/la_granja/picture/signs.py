@@ -12,7 +12,7 @@ from .things import things
 
 
 def sign(scene: Scene, action: int) -> Sign | None:
-    """What the first thing of an action shows; the sides of one card stand together."""
+    """What the first thing of an action shows; the sides of one card are grouped together."""
     for thing in things(scene.view, action)[:1]:
         kind, *names = thing.split(":")
         if kind == "hand":

@@ -1,4 +1,4 @@
-"""Where the VP of a game came from, told by its events."""
+"""Where the VP of a game came from, according to its events."""
 
 from typing import Any, Final, Iterable
 
@@ -11,7 +11,7 @@ from sobremesa.render.scene import Scene
 from .modules import pictures_at
 from .pen import Table, message
 
-#: events that score themselves, and the row they belong to
+#: events that score by themselves, and the row they belong to
 SCORED: Final = {
     "market_scored": "market",
     "siesta_scored": "siesta",
@@ -34,10 +34,10 @@ LAST: Final = ("sale", "other", "paid")
 
 
 def sources(scene: Scene, events: Iterable[Event]) -> list[tuple[str, tuple[int, ...]]]:
-    """The VP of every seat by source, over a whole game; the rows add up to the scores. Rows of nothing are left out.
+    """The VP of every seat by source, over a whole game; the rows add up to the scores. Empty rows are left out.
 
-    What cannot be told apart by events stands in a row of its own (``other``), what was paid in another. Behind the
-    seats comes a player without a farm.
+    What events cannot tell apart has a row of its own (``other``), and so do payments. A player without a farm comes
+    after the seats.
     """
     table = Table.of(scene)
     opponent = table.things.seats.opponent
@@ -50,9 +50,9 @@ def sources(scene: Scene, events: Iterable[Event]) -> list[tuple[str, tuple[int,
     rows = (*FIRST, *(source.row for source in more if source.row), *LAST)
     sums = {row: [0] * seats for row in rows}
     sums["start"] = [SETUP["vp"]] * seats
-    cause: tuple[str, int] = ("other", -1)  # the row of what has happened last, and to whom
-    removed = 0  # markers taken off the market since anything else happened
-    is_unblocked = False  # the next gain is that for a building order marker
+    cause: tuple[str, int] = ("other", -1)  # the row of what happened last, and to whom
+    removed = 0  # markers removed from the market since anything else happened
+    is_unblocked = False  # the next gain is for a building order marker
     neutral = [source.neutral for source in more if source.neutral]
     for event in events:
         key, f = EVENTS.named(event)

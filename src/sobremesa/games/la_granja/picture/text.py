@@ -1,4 +1,4 @@
-"""The whole table in words, for those who do not see it: headings, lists and tables."""
+"""The whole table in words, for those who cannot see it: headings, lists and tables."""
 
 from typing import Sequence
 
@@ -68,7 +68,7 @@ def _own_first(view: View) -> list[int]:
     return sorted(view.order, key=lambda seat: seat != view.viewer)
 
 
-# -- what is common to all ---------------------------------------------------------------------------------------------
+# -- what everybody shares ---------------------------------------------------------------------------------------------
 
 
 def _round(scene: Scene, table: Table, view: View) -> list[Markup]:

@@ -13,7 +13,7 @@ from .worth import Worth, prices_of, worth_of
 
 
 def farm_lines(table: Table, view: View, s: SeatView) -> list[str]:
-    """Everything on a farm, one line for each thing."""
+    """Everything on a farm, one line per thing."""
     worth = worth_of(table, view, s.seat)
     return [*_cards(table, view, s), *map(_roof, s.roofs), *_markers(s), *_round(table, s), *_terms(worth)]
 

@@ -13,11 +13,11 @@ from sobremesa.games.la_granja.words.questions import asked_seat, die_of
 from .modules import pictures
 
 Things = tuple[str, ...]
-SPACES: Final = range(1, 7)  # of revenue
+SPACES: Final = range(1, 7)  # revenue spaces
 
 
 def things(view: View, action: int) -> Things:
-    """The things a player would click; empty for what has none, such as ``done``."""
+    """The things a player would click; empty for actions without any, such as ``done``."""
     word, *labels = labels_of(action)
     pointers = _pointers()
     point = pointers.get(f"{word} {view.prompt}") or pointers.get(word)
@@ -35,12 +35,12 @@ def labels_of(action: int) -> tuple[str, ...]:
 
 @cache
 def _pointers() -> "dict[str, Callable[[Pointed], Things]]":
-    """What points at things: the base game's, and that of all modules."""
+    """The functions that point at things: those of the base game and of all modules."""
     return POINTERS | {word: point for picture in pictures().values() for word, point in picture.things.items()}
 
 
 class Pointed(NamedTuple):
-    """An action to be pointed at: its labels, and the seat that is asked."""
+    """An action to point at: its labels, and the seat that is asked."""
 
     view: View
     me: SeatView
@@ -61,7 +61,7 @@ class Pointed(NamedTuple):
     # -- where things are --------------------------------------------------------------------------------------------
 
     def source(self, name: str) -> Things:
-        """Where a good would be taken: a storeroom, or the fields that bear it."""
+        """Where a good would be taken from: a storeroom, or the fields that grow it."""
         if name.startswith("field-"):
             crop = name.removeprefix("field-")
             return tuple(self.mine("field", f.card) for f in self.me.fields if f.crop == crop and f.goods)
@@ -78,7 +78,7 @@ class Pointed(NamedTuple):
         return next((things for things in places if things), (f"hex:{name}",))
 
     def card(self, card: int) -> Things:
-        """A card that lies open on a farm, whoever's it is, or one in hand."""
+        """A card that lies face up on any farm, or one in hand."""
         for s in self.view.seats:
             if card == s.patron:
                 return (f"patron:{s.seat}",)
@@ -108,7 +108,7 @@ def _play(p: Pointed) -> Things:
 
 
 def empty_fields(p: Pointed) -> Things:
-    """The viewer's fields on which a crop could grow, and its storeroom."""
+    """The viewer's fields on which a crop could grow, and the storeroom."""
     fields = (p.mine("field", f.card) for f in p.me.fields if f.crop == p.name and not f.goods)
     return (*fields, p.mine("good", p.name))
 
@@ -141,7 +141,7 @@ def _go(p: Pointed) -> Things:
 
 
 def _option(p: Pointed) -> Things:
-    """Options are but numbers; of a few steps we know what they are about."""
+    """Options are just numbers; for a few steps we know what they are about."""
     i = int(p.name) - 1
     step = p.view.prompt
     if step == "trigger":
@@ -150,7 +150,7 @@ def _option(p: Pointed) -> Things:
         return ("deck",) if i else ()
     if step == "revenue_option":
         return (f"space:{p.view.last_die or die_of(p.me)}",)
-    if step == "revenue" and p.view.asked[1] in SPACES:  # else it is calculated
+    if step == "revenue" and p.view.asked[1] in SPACES:  # otherwise it is calculated
         return (f"space:{p.view.asked[1]}",)
     if step == "defend":
         return (f"hex:h{p.asked['hex'] + 1}",)
@@ -158,7 +158,7 @@ def _option(p: Pointed) -> Things:
 
 
 def _use(p: Pointed) -> Things:
-    """A helper at work, the viewer's or one that can be borrowed."""
+    """An active helper: the viewer's, or one that can be borrowed."""
     return p.card(int(p.name)) if any(int(p.name) in s.helpers for s in p.view.seats) else ()
 
 

@@ -1,4 +1,4 @@
-"""What a farm has room for and what things cost it: prices and limits as its open cards make them."""
+"""What a farm has room for and what things cost it: prices and limits, given its open cards."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ class Worth(NamedTuple):
 
 
 def prices_of(worth: Worth, g: int) -> dict[str, object]:
-    """What a resource costs and brings, for a sentence; the last amount is told with its word."""
+    """What a resource costs and brings, for a sentence; the last amount comes with its word."""
     return {"buy": worth.buy[g], "sell": worth.sell[g], "upgrade": silver(worth.upgrade[g])}
 
 

@@ -1,5 +1,5 @@
-"""The action table of La Granja. Blocks are only ever appended, each to its own part of the table, and what may grow
-has room: see ``actions.lock``."""
+"""The action table of La Granja. New blocks are only ever appended to their part of the table, and those that may grow
+have spare room: see ``actions.lock``."""
 
 from typing import Final
 
@@ -22,9 +22,9 @@ RETRIEVE_LABELS: Final = (
     *SOURCE_LABELS,
 )
 
-# Where the parts of the table begin.
-DECISIONS: Final = OPTION + OPTIONS  # of a step
-ANYTIME: Final = 3072  # what goes at any time in one's own turn
+# Where each part of the table begins.
+DECISIONS: Final = OPTION + OPTIONS  # choices within a step
+ANYTIME: Final = 3072  # any-time actions
 CHANCE_BLOCKS: Final = 3584
 MODULES: Final = FIRST_ACTION  # everything from here on belongs to modules
 
@@ -34,7 +34,7 @@ ACTIONS: Final = ActionTable(
             Block("go"),  # carry out the step
             Block("play", CARD_LABELS, SIDE_NAMES),
             Block("discard", CARD_LABELS),  # from hand
-            Block("drop", CARD_LABELS),  # a barrow or helper makes room
+            Block("drop", CARD_LABELS),  # a barrow or helper, to make room
             Block("keep", CARD_LABELS),
             Block("pay", room((*GOOD_NAMES[:FARM_GOODS], *SOURCE_NAMES[FIELD:]), 16)),
             Block("buy-roof", FACE_LABELS),
@@ -49,8 +49,8 @@ ACTIONS: Final = ActionTable(
             Block("improve", RESOURCE_SOURCES),  # a free upgrade
             Block("space", DIE_LABELS),
             Block("turn-roof", ROOF_LABELS),
-            Block("purchase", room([str(n) for n in range(10)], 16)),  # paid deliveries, all up front
-            Block("first", CARD_LABELS),  # which of several own helpers works first
+            Block("purchase", room([str(n) for n in range(10)], 16)),  # paid deliveries, all bought up front
+            Block("first", CARD_LABELS),  # which of your own helpers works first
             # a marker taken back when all are in use: from a hex, a row, a completion area, a barrow or the farm
             Block("retrieve", RETRIEVE_LABELS),
         ],

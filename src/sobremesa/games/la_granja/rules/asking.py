@@ -1,4 +1,4 @@
-"""What helpers answer to the questions of the rules.
+"""How helpers answer the questions of the rules.
 
 Pure functions of the cards at work: the rules ask about a state (`helpers`), words about a view, and both get the same
 answer.
@@ -12,10 +12,9 @@ from .helper_rows import NO_FLOOR, FarmCard, Modifier
 def answer(
     known: dict[int, Modifier], cards: tuple[int, ...], base: int, about: int, number: Callable[[int], int]
 ) -> int:
-    """The answer to a question after all cards at work that know one: values set, then added, then floors.
+    """The answer to a question once every card at work has been applied: values set, then added, then floors.
 
-    ``known`` are the answers by card, ``about`` is the good that is asked about, or -1; ``number`` works out the
-    numbers of conditions.
+    ``known`` maps cards to their answers, ``about`` is the good in question or -1, and ``number`` evaluates conditions.
     """
     floor = NO_FLOOR
     added = 0
@@ -35,7 +34,7 @@ def answer(
 
 
 def extras(known: dict[int, Modifier], cards: tuple[int, ...]) -> int:
-    """The sum of what cards add on the side when they answer a question (a bonus, the VP of a roof place)."""
+    """The sum of the extras (a bonus, the VP of a roof place) of the cards that answer a question."""
     total = 0
     for card in cards:
         mod = known.get(card)
@@ -45,7 +44,7 @@ def extras(known: dict[int, Modifier], cards: tuple[int, ...]) -> int:
 
 
 def extended(limit: int, extensions: Sequence[FarmCard], name: str) -> int:
-    """A limit of a farm with what its extensions add to it: ``hand_limit``, ``paid_delivery``, ``pig_stall``."""
+    """A farm limit raised by the farm's extensions: ``hand_limit``, ``paid_delivery`` or ``pig_stall``."""
     for card in extensions:
         limit += card.extension.get(name, 0)
     return limit

@@ -14,7 +14,7 @@ ROOFS: Final[dict[str, Any]] = DATA.read("data", "roofs.toml")
 CARD_ROWS: Final[list[dict[str, Any]]] = DATA.read("data", "cards.toml")["card"]
 SETUP: Final[dict[str, Any]] = BOARD["setup"]
 
-FACES_ROOM: Final = 48  # those of modules come behind: see `MODULE_FACES`
+FACES_ROOM: Final = 48  # roof tiles of modules follow: see `MODULE_FACES`
 MODULE_FACES: Final = FACES_ROOM
 FACES: Final[list[dict[str, Any]]] = numbered(ROOFS["face"], FACES_ROOM, "roof tile")
 FACE_NAMES: Final[tuple[str, ...]] = tuple(f["id"] for f in FACES)

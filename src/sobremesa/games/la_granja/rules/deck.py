@@ -1,7 +1,7 @@
-"""A deck of one's own: owners of the box correct the farm cards in a text file and play with it.
+"""Custom decks: owners of the game correct the farm cards in a text file and play with it.
 
-`export` writes the deck as a text; `read_deck` reads such a text back and names card, field and allowed values for
-everything that is wrong.
+`export` writes the deck as text; `read_deck` reads such a text back and reports a mistake with the card, the field and
+the allowed values.
 """
 
 from typing import Any, Final, Iterable, Sequence
@@ -37,7 +37,7 @@ WINDOWS: Final = ("I", "II", "III", "IV", "any")
 STATUSES: Final = ("sourced", "partial", "reconstructed")
 STEPS: Final = ("free_deliveries", "paid_deliveries")
 MOST_VP: Final = 6  # of a barrow
-MOST_ADDED: Final = 5  # by an extension, of each kind
+MOST_ADDED: Final = 5  # per bonus of an extension
 FIELDS: Final = (
     "number",
     "id",
@@ -54,18 +54,18 @@ FIELDS: Final = (
     "status",
     "note",
 )
-#: what a card may leave out, and what it is then
+#: what a card may leave out, and the defaults
 USUAL: Final[dict[str, Any]] = {"steps": [], "clarification": ""}
 
 
 def sources() -> list[Source]:
-    """Our files with farm cards: the base game's first."""
+    """The built-in files with farm cards, the base game's first."""
     more = [Source(module, tuple(path), DATA.text(*path)) for module, path in CARD_FILES.items()]
     return [Source("", ("data", "cards.toml"), DATA.text("data", "cards.toml")), *more]
 
 
 def export(modules: Sequence[str] = ()) -> str:
-    """The deck the game is played with, as a text to edit; some modules add cards to it."""
+    """The deck of the game as a text to edit; some modules add cards to it."""
     return "\n".join(source.text for source in sources() if not source.module or source.module in modules)
 
 
@@ -75,8 +75,8 @@ def numbers(modules: Sequence[str] = ()) -> list[int]:
 
 
 def read_deck(text: str, wanted: Iterable[int] = BASE) -> list[dict[str, Any]]:
-    """The rows of a deck text for a game with the wanted numbers, checked; `ConfigError` says what is wrong and what
-    would be right."""
+    """Read a deck text for a game with the wanted card numbers and check its rows; `ConfigError` says what is wrong and
+    what would be right."""
     rows = rows_of(text)
     for i, row in enumerate(rows, 1):
         check(row, i)
@@ -85,7 +85,7 @@ def read_deck(text: str, wanted: Iterable[int] = BASE) -> list[dict[str, Any]]:
 
 
 def check(row: dict[str, Any], table: int = 0) -> None:
-    """`ConfigError` if something is wrong with the fields of a card; its helper is looked at when it is compiled."""
+    """Raise `ConfigError` if a field of a card is wrong; the helper is checked in full when it is compiled."""
     where = place_of(row, table)
     for name in FIELDS:
         if name not in row:

@@ -1,12 +1,12 @@
-"""Decks of one's own have to come to an end: helpers that would set each other off for ever are refused.
+"""Custom decks must come to an end: helpers that would set each other off forever are refused.
 
-Triggers are the nodes of a graph; one leads to another if its effect brings about what the other waits for and nobody
-can say no on the way. A cycle of triggers that work more than once in a round and may not be declined never ends.
+Triggers are the nodes of a graph; one leads to another if its effect causes what the other waits for and nobody can
+decline along the way. A cycle of triggers that work more than once per round and cannot be declined never ends.
 
-The check looks at effects, not at games, so it is stricter than it had to be where a loop would run out of markers,
-goods or conditions (`if` counts as if it always held). It is not complete either: what has an end in itself (rows, roof
-tiles, buildings of the town) and what its owner can stop (deliveries, upgrades, cards played) counts for nothing here.
-Whatever slips through ends with an `EndlessEffect` of the kernel.
+The check looks at effects, not at games, so it is stricter than necessary where a loop would run out of markers, goods
+or conditions (`if` counts as if it always held). Nor is it complete: it ignores what ends by itself (rows, roof tiles,
+buildings of the town) and what its owner can stop (deliveries, upgrades, cards played). Whatever slips through ends
+with an `EndlessEffect` of the kernel.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ from .helpers import TAKEN_DIE
 from .numbers import CALCULATED
 from .plan import Rules
 
-#: what operations bring about that nobody can stop once they have begun
+#: the triggers that an operation sets off and that nobody can stop once it has begun
 CAUSES: Final[dict[str, tuple[int, ...]]] = {
     "revenue": (triggers.REVENUE_USED,),
     "market_stand": (
@@ -53,7 +53,7 @@ class Node:
 
 
 def check_ends(rules: Rules) -> None:
-    """Raises `ConfigError` with the cards that would set each other off for ever."""
+    """Raise `ConfigError` with the cards that would set each other off forever, if there are any."""
     nodes: list[Node] = []
     for card in rules.cards:
         if card is not None:
@@ -68,7 +68,7 @@ def check_ends(rules: Rules) -> None:
 
 
 def _shortest_cycle(nodes: list[Node]) -> list[int]:
-    """The nodes of a cycle as short as there is one; empty if there is none."""
+    """The nodes of a shortest cycle; empty if there is none."""
     best: list[int] = []
     for first in range(len(nodes)):
         came_from: dict[int, int] = {}
@@ -91,7 +91,7 @@ def _shortest_cycle(nodes: list[Node]) -> list[int]:
 
 
 def _sets_off(rules: Rules, effect: Template, trigger: Trigger) -> bool:
-    """Whether the effect can bring about what the trigger waits for, without anybody who could have prevented it."""
+    """Whether the effect can cause what the trigger waits for without anybody being able to prevent it."""
     kind = effect[0]
     if kind < COMBINED or kind == k.IF:
         if kind in (OPTIONAL, REPEAT):
@@ -109,7 +109,7 @@ def _sets_off(rules: Rules, effect: Template, trigger: Trigger) -> bool:
 
 
 def _revenue_sets_off(rules: Rules, effect: Template, trigger: Trigger) -> bool:
-    """A revenue space is used: helpers hear of it, and its effect follows."""
+    """The same for using a revenue space: helpers hear of it, and its effect follows."""
     _, space, how = effect
     is_heard = trigger.on == triggers.REVENUE_USED and (how == TAKEN_DIE or not trigger.taken_only)
     if is_heard and (space >= CALCULATED or trigger.filter < 0 or trigger.filter >> space & 1):

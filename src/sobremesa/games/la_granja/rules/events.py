@@ -1,4 +1,4 @@
-"""What happens in La Granja, as events. A field that ends in ``!`` is for the seat in the first field only."""
+"""The events of La Granja. A field ending in ``!`` is only for the seat in the first field."""
 
 from sobremesa.kernel import EventTable, EventType
 

@@ -1,6 +1,6 @@
-"""Fields and barrows of a farm: each is one number, the card and what lies on it.
+"""Fields and barrows of a farm: each is one number that combines the card and what lies on it.
 
-Where every move passes by, rules take them apart themselves, with these constants: a call takes longer than the rest.
+Code that runs on every move unpacks the numbers itself with these constants: a call costs more than the unpacking.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ BARROW_COVERED: Final = 63  # barrow & BARROW_COVERED is a mask of the covered s
 
 
 def field_of(card: int, goods: int = 0) -> int:
-    """The field of a card, with so many goods on it."""
+    """The field of a card with this many goods on it."""
     return card << FIELD_CARD | goods
 
 
@@ -26,7 +26,7 @@ def goods_on(field: int) -> int:
 
 
 def barrow_of(card: int, covered: int = 0) -> int:
-    """The barrow of a card, with a mask of the covered symbols."""
+    """The barrow of a card with a mask of the covered symbols."""
     return card << BARROW_CARD | covered
 
 

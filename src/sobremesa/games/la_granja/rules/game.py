@@ -1,4 +1,4 @@
-"""The front of La Granja: makes states, reads and writes positions."""
+"""The entry point of La Granja: creates states, reads and writes positions."""
 
 from sobremesa.kernel import Config, Game
 from sobremesa.kernel import State as AnyState
@@ -25,7 +25,7 @@ class LaGranja(Game):
 
     def make_rules(self, config: Config) -> Rules:
         rules = finish(Plan(config), patches_of(config), STEPS)
-        if config.options["deck"]:  # our own cards have been looked at
+        if config.options["deck"]:  # the built-in cards have been checked
             check_ends(rules)
         return rules
 

@@ -38,7 +38,7 @@ def stalls(s: State, seat: Seat) -> int:
     """Room for pigs: the sty, extensions and helpers (LG-027, LG-122)."""
     room = STALLS
     for card in s.extensions[seat]:
-        room += s.rules.card(card).stalls  # as `extended` counts them, looked up beforehand
+        room += s.rules.card(card).stalls  # the same as `extended`, but computed in advance
     return ask(s, "pig_stalls", seat, room)
 
 
@@ -71,12 +71,12 @@ def is_short(s: State, seat: Seat) -> bool:
 
 
 def lacks_mark(s: State, seat: Seat) -> bool:
-    """Whether a used helper needs a player marker that is not there: only classic marks helpers so (LG-015)."""
+    """Whether a used helper needs a player marker but none is left; only classic marks helpers this way (LG-015)."""
     return s.rules.is_classic and is_short(s, seat)
 
 
 def mark_used(s: State, seat: Seat, card: int) -> None:
-    """A helper that works once per round is marked, perhaps with a marker that is taken back first (LG-014, LG-015)."""
+    """Mark a once-per-round helper as used, taking back a marker first if necessary (LG-014, LG-015)."""
     if card <= CARDS and lacks_mark(s, seat):
         s.frames.append((k.MARKING, seat, card))
     else:
@@ -84,9 +84,9 @@ def mark_used(s: State, seat: Seat, card: int) -> None:
 
 
 def gain(s: State, seat: Seat, good: int, count: int) -> None:
-    """The seat has so many more of a good; a pig without a stall is sold at once (LG-143, A-08).
+    """Give the seat goods; a pig without a stall is sold at once (LG-143, A-08).
 
-    Where all markers are in use, the seat is asked which one to take back, and otherwise loses the gain (LG-003).
+    If all markers are in use, the seat is asked which one to take back, or else loses the gain (LG-003).
     """
     if count <= 0:
         return
@@ -112,7 +112,7 @@ def gain(s: State, seat: Seat, good: int, count: int) -> None:
 
 
 def settle_stalls(s: State, seat: Seat) -> None:
-    """Pigs that have lost their stall are sold at once."""
+    """Sell pigs that have lost their stall."""
     p = s.players[seat]
     surplus = p[PIG] - stalls(s, seat)
     if surplus > 0:
@@ -131,7 +131,7 @@ def good_of(source: int) -> int:
 
 
 def remove(s: State, seat: Seat, source: int) -> None:
-    """One good has left its store or field."""
+    """Remove one good from its store or field."""
     if source < FIELD:
         s.players[seat][source] -= 1
         return
@@ -168,7 +168,7 @@ def upgrade_cost(s: State, seat: Seat, good: int) -> int:
 
 
 def upgrade(s: State, seat: Seat, source: int, cost: int) -> None:
-    """One resource has become an upgraded good, from store, field or stall (LG-034, LG-086)."""
+    """Turn one resource from store, field or stall into an upgraded good (LG-034, LG-086)."""
     good = good_of(source)
     p = s.players[seat]
     p[SILVER] -= cost
@@ -183,7 +183,7 @@ def buy_price(s: State, seat: Seat, good: int) -> int:
 
 
 def sell(s: State, seat: Seat, source: int, bonus: int = 0) -> None:
-    """One resource has been sold for silver (LG-080); from a field only with a helper that allows it (LG-081)."""
+    """Sell one resource for silver (LG-080); from a field only with a helper that allows it (LG-081)."""
     price = SELL[good_of(source)] + bonus
     if source >= FIELD:
         price += extra(s, "sell_from_field", seat)

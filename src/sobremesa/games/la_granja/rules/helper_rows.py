@@ -17,7 +17,7 @@ from .triggers import TRIGGERS
 
 PHASES: Final = {"I": 1, "II": 2, "III": 3, "IV": 4}
 
-# The questions that modifiers answer. Each is asked by the step it names; the list is closed.
+# The questions that modifiers answer, each asked by the step it belongs to. The list is closed.
 QUESTIONS: Final = (
     "upgrade_cost",
     "buy_price",
@@ -70,7 +70,7 @@ VALUE_FILTERS: Final[dict[str, Callable[[int, int], bool]]] = {"vp_at_most": ope
 FILTER_WORDS: Final = (*NAMED_FILTERS, "taken_die", "space", *VALUE_FILTERS)
 
 
-# What refers to the trigger that set a helper off, and the one trigger that it can refer to.
+# What refers to the trigger that set a helper off, and the only trigger it can refer to.
 REFERS_TO: Final = {
     "revenue_option": "revenue_used",
     "die_shift": "die_taken",
@@ -117,7 +117,7 @@ class Modifier:
                     raise ConfigError("error.at", where=where, problem=problem)
                 self.only = GOOD_NAMES.index(value)
             elif word == "set" and isinstance(value, str):
-                self.value = 1  # a word says what the yes means
+                self.value = 1  # a word stands for yes
             elif not is_number(value):
                 raise ConfigError("error.helper.not_a_number", where=where, word=word, value=value)
             elif word == "add":
@@ -164,7 +164,7 @@ class Trigger:
 
 
 def _check_references(effect: Any, trigger: str, where: Where) -> None:
-    """Raises `ConfigError` if an effect refers to something that has not happened when it is carried out."""
+    """Raise `ConfigError` if an effect refers to a trigger other than the one that sets it off."""
     if isinstance(effect, list):
         for part in effect:
             _check_references(part, trigger, where)
@@ -173,7 +173,7 @@ def _check_references(effect: Any, trigger: str, where: Where) -> None:
 
 
 def _words(part: Any, where: Where) -> list[Any]:
-    """A part of a helper: an array that starts with a word."""
+    """Check that a part of a helper is an array that starts with a word, and return it."""
     if not isinstance(part, list) or not part or not isinstance(part[0], str):
         raise ConfigError("error.helper.not_a_part", where=where, text=repr(part))
     return part
@@ -208,7 +208,7 @@ class FarmCard:
         self.id: str = row["id"]
         self.title: str = row["title"]
         self.kind: str = row["kind"]
-        # a patron has the side of the helper only
+        # a patron has only the helper side
         self.crop: int = GOOD_NAMES.index(row["field"]) if "field" in row else -1
         barrow: dict[str, Any] = row.get("barrow", {"goods": [], "vp": 0})
         self.goods: tuple[int, ...] = tuple(GOOD_NAMES.index(g) for g in barrow["goods"])
@@ -216,7 +216,7 @@ class FarmCard:
         self.extension: dict[str, int] = row.get("extension", {})
         self.stalls = self.extension.get("pig_stall", 0)
         self.once: bool = row["once"]
-        self.any_turn = "any" in row["window"]  # whether also in turns of the scoring phase: A-42
+        self.any_turn = "any" in row["window"]  # also usable in turns of the scoring phase: A-42
         self.window = 0b1110 if self.any_turn else sum(1 << PHASES[w] for w in row["window"] if w in PHASES)
         self.steps: tuple[str, ...] = tuple(row.get("steps", ()))
         self.mods: dict[str, Modifier] = {}
@@ -252,7 +252,7 @@ class FarmCard:
 
 
 class FarmPrograms(Programs):
-    """Compiled effects whose numbers may be calculated, and are such as their steps can carry."""
+    """Compiled effects whose numbers may be calculated and must be within the limits of their steps."""
 
     __slots__ = ("numbers", "steps")
 
@@ -266,7 +266,7 @@ class FarmPrograms(Programs):
         self.numbers.owned_by(owner)
 
     def of(self, owner: int) -> "FarmPrograms":
-        """The same, ready for the effects of this owner."""
+        """This object, ready to compile the effects of an owner."""
         self.owned_by(owner)
         return self
 
@@ -280,7 +280,7 @@ class FarmPrograms(Programs):
 
 
 class FarmOperation(Operation):
-    """An operation whose parameters are small numbers, words, or lists of words; what it is about is a word."""
+    """An operation whose parameters are small numbers, words or lists of words; ``what`` is always a word."""
 
     def value(self, programs: Programs, value: Any, key: str, where: Where) -> int:
         if isinstance(value, list):

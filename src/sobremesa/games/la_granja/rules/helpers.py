@@ -37,7 +37,7 @@ from .state import State
 TAKEN_DIE: Final = 0
 SHARED_DIE: Final = 1
 EXTRA: Final = 2
-#: filters look at the two lowest bits of their numbers
+#: triggers whose filters look at the two lowest bits of the number
 LOW_BITS: Final = (triggers.CARD_PLAYED, triggers.UPGRADED_GOOD, triggers.MARKET_PLACED)
 
 Reader = Callable[[State, Seat], int]
@@ -50,13 +50,13 @@ def at_work(s: State, seat: Seat) -> tuple[int, ...]:
 
 
 def answers(s: State, question: str, seat: Seat) -> bool:
-    """Whether any helper of the seat has an answer to a question: if not, it need not be asked time and again."""
+    """Whether any helper of the seat answers a question; if not, there is no need to ask it again and again."""
     known = s.rules.answers[question]
     return bool(known) and _is_known(s, seat, known)
 
 
 def _is_known(s: State, seat: Seat, known: dict[int, Modifier]) -> bool:
-    """Whether any card at work for the seat is among these."""
+    """Whether any card at work for the seat is among the ``known`` ones."""
     for card in s.helpers[seat]:
         if card in known:
             return True
@@ -64,7 +64,7 @@ def _is_known(s: State, seat: Seat, known: dict[int, Modifier]) -> bool:
 
 
 def ask(s: State, question: str, seat: Seat, base: int, about: int = -1) -> int:
-    """The answer to a question of the rules after all helpers of the seat."""
+    """The answer to a question of the rules after all helpers of the seat have been applied."""
     known = s.rules.answers[question]
     if known and _is_known(s, seat, known):
         return _answered(s, seat, known, at_work(s, seat), base, about)
@@ -76,13 +76,13 @@ def _answered(s: State, seat: Seat, known: dict[int, Modifier], cards: tuple[int
 
 
 def extra(s: State, question: str, seat: Seat) -> int:
-    """The sum of what helpers add on the side when they answer a question."""
+    """The sum of the extras of the seat's helpers that answer a question."""
     return extras(s.rules.answers[question], at_work(s, seat))
 
 
 def raise_trigger(s: State, trigger: int, seat: Seat, what: int = 0) -> None:
-    """The seat's helpers that wait for this will work as soon as the effect under way is completed, in the order in
-    which they were set off: their frames are laid below everything that belongs to effects."""
+    """Queue the seat's helpers that wait for this trigger. They work once the effect under way is completed, in the
+    order in which they were set off: their frames go below everything that belongs to effects."""
     listeners = s.rules.listeners[trigger]
     if not listeners:
         return
@@ -98,12 +98,12 @@ def raise_trigger(s: State, trigger: int, seat: Seat, what: int = 0) -> None:
         at = len(frames)
         while at and is_effect(frames[at - 1][0]):
             at -= 1
-        ordered = int(card > CARDS)  # a patron does not line up with the helpers
+        ordered = int(card > CARDS)  # a patron is not ordered among the helpers
         frames.insert(at, (k.TRIGGER, seat, card, trigger, what, ordered))
 
 
 def _filtered(s: State, trigger: int, what: int) -> int:
-    """What filters look at in the number of a trigger."""
+    """The part of a trigger's number that filters look at."""
     if trigger == triggers.REVENUE_USED:
         return triggers.space_used(what)
     if trigger in LOW_BITS:
@@ -116,14 +116,14 @@ def _filtered(s: State, trigger: int, what: int) -> int:
 
 
 def is_effect(kind: int) -> bool:
-    """Whether a frame belongs to an effect under way, to a helper at work or to one that waits."""
+    """Whether a frame of this kind belongs to an effect under way, a helper at work or a waiting helper."""
     if kind < k.TRIGGER:
         return kind < k.START_PLAYER
     return kind < k.MODULES or bool(kind & k.EFFECT)  # modules: see the numbering of their kinds
 
 
 def answering(s: State, question: str, seat: Seat) -> int:
-    """The number of the seat's helper that answers a question and is not used up in this round, 0 for none."""
+    """The number of the seat's helper that answers a question and is not used up this round, 0 for none."""
     answers = s.rules.answers[question]
     for card in at_work(s, seat) if answers else ():
         if card in answers and not (s.rules.card(card).once and is_used(s, card)):
@@ -149,7 +149,7 @@ def helper_at_work(s: State) -> int:
 
 
 def subject(s: State) -> int:
-    """What the trigger was about that set the helper at work off: a field, a die, a building; see `triggers`."""
+    """What the trigger that set off the helper at work was about: a field, a die, a building; see `triggers`."""
     _, _, _, _, what = _running(s)
     return what
 
@@ -189,7 +189,7 @@ def _market_values(s: State, seat: Seat) -> int:
 
 
 def _most_market_markers(s: State, seat: Seat) -> int:
-    """Whether nobody has more; the neutral colour counts too."""
+    """Whether nobody has more market markers, the neutral colour included."""
     colours = range(2 if s.rules.is_solo else s.rules.seats)
     return int(all(s.markers_on_market(c) <= s.markers_on_market(seat) for c in colours))
 
@@ -213,7 +213,7 @@ def _own_dice_alike(s: State, seat: Seat) -> int:
 
 
 def _kept_by_a_module(what: str) -> Reader:
-    """A reading that a module offers (`Hooks.readings`); where none does there is nothing to count."""
+    """A reader for something that only a module keeps (`Hooks.readings`); it reads 0 if no module does."""
 
     def read(s: State, seat: Seat) -> int:
         found = s.rules.hooks.readings.get(what)
@@ -222,7 +222,7 @@ def _kept_by_a_module(what: str) -> Reader:
     return read
 
 
-#: what each of `READINGS` reads
+#: how each of `READINGS` is read
 READERS: Final[dict[str, Reader]] = {
     "helpers": lambda s, seat: len(s.helpers[seat]),
     "extensions": lambda s, seat: len(s.extensions[seat]),
@@ -251,7 +251,7 @@ READERS: Final[dict[str, Reader]] = {
     "siesta_position": lambda s, seat: s.players[seat][SIESTA],
     "phase": lambda s, _: s.board[PHASE],
     "dice_difference": _dice_difference,
-    # about the trigger that set the helper at work off
+    # about the trigger that set off the helper at work
     "unused_free_deliveries": lambda s, _: subject(s),
     "others_completed": _others_completed,
     "die_value": lambda s, seat: s.players[seat][DIE_LEFT + (subject(s) & 1)],

@@ -1,7 +1,7 @@
-"""What is hidden in La Granja, and drawing it anew: hands, and donkey tiles chosen but not shown (A-38).
+"""What is hidden in La Granja, and how to draw it anew: hands, and donkey tiles chosen but not shown (A-38).
 
-The deck and the roof stacks are bags and hold no secret order. Everything on farms, on the market and on the discard
-pile is open, and so are hand cards that came to the hand before everybody's eyes.
+The deck and the roof stacks are bags without a secret order. Everything on farms, on the market and on the discard pile
+is open, and so are hand cards that everybody saw being taken.
 """
 
 from random import Random
@@ -23,13 +23,13 @@ def are_donkeys_secret(s: "State") -> bool:
 
 
 def is_known(s: "State", card: int) -> bool:
-    """Whether everybody has seen how the card came to the hand where it is."""
+    """Whether everybody has seen the card come into the hand that holds it."""
     field = s.rules.known_field
     return field >= 0 and bool(s.board[field] >> card & 1)
 
 
 def donkeys_to_choose(s: "State", seat: Seat) -> int:
-    """A mask of the donkey tiles that a seat can choose: those still available (LG-173), and more by its helpers."""
+    """A mask of the donkey tiles that a seat can choose: those still available (LG-173) and any from its helpers."""
     tiles = s.players[seat][DONKEYS]
     for more in s.rules.hooks.donkeys:
         tiles |= more(s, seat)
@@ -37,7 +37,7 @@ def donkeys_to_choose(s: "State", seat: Seat) -> int:
 
 
 def determinise(s: "State", seat: Seat, rng: Random) -> "State":
-    """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
+    """A copy in which everything hidden from the seat is drawn anew from what it cannot rule out."""
     world = s.clone()
     others = [i for i in range(s.rules.seats) if i != seat]
     pool = bits(s.board[DECK])
@@ -60,7 +60,7 @@ def determinise(s: "State", seat: Seat, rng: Random) -> "State":
 
 
 def _draw_old_hands(world: "State", seat: Seat, rng: Random) -> None:
-    """Somebody else keeps some of the cards just drawn: which ones were in hand before is drawn anew too."""
+    """While another seat decides which newly drawn cards to keep, also draw anew which cards it held before."""
     for i, f in enumerate(world.frames):
         if f[0] == KEEPING and f[1] != seat:
             kind, owner, discard, before = f

@@ -1,6 +1,6 @@
 """The nouns of La Granja as plain integers, with their names: goods, seat and board fields, sides of a card.
 
-States and actions hold these numbers, so none is ever moved or reused. What may grow has room: free numbers behind it.
+States and actions hold these numbers, so none is ever moved or reused. Lists that may grow have spare numbers.
 """
 
 from typing import Final
@@ -45,13 +45,13 @@ SOURCE_NAMES: Final = (*GOOD_NAMES, "field-olive", "field-grain", "field-grape")
 # A seat is one list of small integers; fields 0 to 9 count its goods (pigs stand in stalls).
 DONKEYS: Final = 10  # a mask of the donkey tiles that can still be chosen: tile t is bit t - 1
 DONKEY: Final = 11  # the tile chosen for this round, secret until all have chosen, 0 for none
-STEPS: Final = 12  # siesta steps this round, after the tiles were shown
+STEPS: Final = 12  # siesta steps this round, once the tiles are shown
 FREE: Final = 13  # free deliveries left in this round
 PAID: Final = 14  # paid deliveries left in this turn
 BOUGHT: Final = 15  # paid deliveries made in this turn
 SIESTA: Final = 16  # the space of the siesta marker
 CRAFT: Final = 17  # a mask of the craft markers owned: building b is bit b
-FRESH: Final = 18  # those gained in this round: their lasting effect is still to come
+FRESH: Final = 18  # those gained this round: their lasting effect is still to come
 GROWN: Final = 19  # a mask of the crops that grew in this round
 DIE_LEFT: Final = 20  # the value of the first die taken in this round, 0 for none
 DIE_RIGHT: Final = 21  # the value of the second
@@ -68,7 +68,7 @@ COVER_4: Final = 31
 COVER_5: Final = 32
 COVER_6: Final = 33
 LIFTED: Final = 34  # a mask of the buildings whose completion area gave its marker back (A-18)
-ROOF_1: Final = 35  # ROOF_1 + i: the tile on the i-th roof place + 1; turned face down it counts USED_ROOF more
+ROOF_1: Final = 35  # ROOF_1 + i: the tile on the i-th roof place + 1, plus USED_ROOF if face down
 ROOF_2: Final = 36
 ROOF_3: Final = 37
 ROOF_4: Final = 38
@@ -77,8 +77,8 @@ ROOF_6: Final = 40
 ROOF_7: Final = 41
 ROOF_8: Final = 42
 SEAT_FIELDS: Final = 43
-MODULE_SEAT_FIELDS: Final = 48  # from here on those of modules
-WITH_MODULES_SEAT_FIELDS: Final = 96  # of every table with modules; what came later only its own tables have
+MODULE_SEAT_FIELDS: Final = 48  # module fields begin here
+WITH_MODULES_SEAT_FIELDS: Final = 96  # at every table with modules; later fields exist only at tables that need them
 USED_ROOF: Final = 64
 ROOF_PLACES: Final = 8
 
@@ -141,10 +141,10 @@ BLOCK_4: Final = 17
 BLOCK_5: Final = 18
 BLOCK_6: Final = 19
 GUARD_SPACE: Final = 20  # the revenue space kept by a Village Elder, 0 for none
-GUARD_SEAT: Final = 21  # whose
+GUARD_SEAT: Final = 21  # the seat that keeps it
 SOLO_ORDER: Final = 22  # solo: the turn order marker held, 2 (first) or 3 (second)
 BOARD_FIELDS: Final = 23
-MODULE_BOARD_FIELDS: Final = 28  # from here on those of modules
+MODULE_BOARD_FIELDS: Final = 28  # module fields begin here
 WITH_MODULES_BOARD_FIELDS: Final = 99
 BOARD_FIELD_NAMES: Final = (
     "round",
@@ -173,9 +173,9 @@ BOARD_FIELD_NAMES: Final = (
 )
 
 BUILDINGS: Final = 6
-BARROWS: Final = 5  # at most, on a farm with helpers that give room for more
+BARROWS: Final = 5  # at most, on a farm with helpers that add places
 HEXES: Final = 30
-ORDINARY_DONKEYS: Final = 8  # room for the donkey tiles that everybody has; those of modules come behind
+ORDINARY_DONKEYS: Final = 8  # room for the donkey tiles that everybody has; those of modules follow
 DONKEY_TILES: Final = 40
 EMPTY: Final = -1  # a market hex without a marker
 
@@ -187,8 +187,8 @@ SIDE_NAMES: Final = ("field", "barrow", "extension", "helper")
 
 SEAT_NAMES: Final = ("p1", "p2", "p3", "p4")
 
-# A card is known by its number. Farm cards of the base game and of all modules share 1 to CARDS; behind them come
-# patrons, cards of modules that work like helpers.
+# A card is identified by its number. Farm cards of the base game and of all modules share 1 to CARDS; patrons, which
+# are module cards that work like helpers, follow.
 CARDS: Final = 256
 FIRST_PATRON: Final = CARDS + 1
 LAST_CARD: Final = 272

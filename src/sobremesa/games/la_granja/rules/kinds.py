@@ -1,6 +1,6 @@
 """The step kinds of La Granja. Frames carry these numbers, so none is ever moved or reused.
 
-The flow of the game, effects and modules have room of their own; new kinds are appended to theirs. The first numbers
+The flow of the game, effects and modules each have their own range, to which new kinds are appended. The first numbers
 belong to the kernel's combinators (`OWN_KINDS`); a test compares this list with the table of steps.
 """
 
@@ -55,7 +55,7 @@ SOLO_ORDER: Final = 55
 SOLO_NEXT_ORDER: Final = 56
 # flow: the last part of a turn
 CARRY_OUT: Final = 57
-# effects (128 to 255): everything from here on belongs to one that must be completed before another starts
+# effects (128 to 255): an effect must be completed before another starts
 # helpers at work
 TRIGGER: Final = 128
 RUNNING: Final = 129
@@ -99,7 +99,7 @@ CARD_OR_DRAW: Final = 165
 ROLL_AGAIN: Final = 166
 MARKING: Final = 167
 
-# modules: each has a block of its own; its lower half belongs to the flow, its upper half to effects
+# modules: each has a block of its own, the lower half for the flow, the upper half for effects
 MODULES: Final = 256
 BLOCK: Final = 64
 EFFECT: Final = 32  # + the first kind of a block: its first effect

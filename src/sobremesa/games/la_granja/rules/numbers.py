@@ -68,8 +68,8 @@ SHORT: Final = {
 
 
 def calculate(table: dict[int, tuple[int, ...]], n: int, read: Callable[[str], int]) -> int:
-    """A number of a card: itself, or what the table of calculated numbers says. ``read`` reads off what it counts: the
-    rules off a state, words off a view."""
+    """A number of a card: itself, or what the table of calculated numbers says. ``read`` looks up what is counted: the
+    rules in a state, words in a view."""
     if n < CALCULATED:
         return n
     entry = table[n - CALCULATED]
@@ -98,12 +98,12 @@ def calculate(table: dict[int, tuple[int, ...]], n: int, read: Callable[[str], i
 
 
 def is_number(value: Any) -> bool:
-    """Whether a card may name this as a number; true and false are none."""
+    """Whether a card may use this as a number; true and false do not count as numbers."""
     return isinstance(value, int) and not isinstance(value, bool) and -LARGEST <= value <= LARGEST
 
 
 class Numbers:
-    """The table of calculated numbers of one rule set. References to them stand in frames: like combinators, those of
+    """The table of calculated numbers of one rule set. Frames hold references to them: as with combinators, those of
     one card do not depend on which other cards there are (`Programs`)."""
 
     __slots__ = ("_end", "_next", "table")
@@ -114,7 +114,7 @@ class Numbers:
         self._end = ENDLESS
 
     def owned_by(self, owner: int) -> None:
-        """What is compiled from now on belongs to this owner."""
+        """From now on, everything compiled belongs to this owner."""
         self._next = owner * ROOM
         self._end = self._next + ROOM
 
@@ -138,7 +138,7 @@ class Numbers:
         if word == "table" and len(parts) > 1:  # a number, then the values for 0, 1, 2 and so on
             return self._add((TABLE, *(self.compile(p, where) for p in parts)), where)
         self._expect(word, parts, 2 if word in ("sub", "at_least", "at_most") else 1, where)
-        if word == "up_to":  # "up to" is the leeway of the operation itself
+        if word == "up_to":  # the operation itself already means "up to"
             return self.compile(parts[0], where)
         if word in ("turn_order", "count"):
             name = f"{parts[0]}_in_order" if word == "turn_order" else parts[0]

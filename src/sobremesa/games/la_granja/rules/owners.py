@@ -1,5 +1,5 @@
-"""Whose effects are numbered from where (`Programs.owned_by`). Cards come first, by their own numbers; modules come
-last, and each names its owners in its folder."""
+"""Where the numbers of effect owners begin (`Programs.owned_by`). Cards come first, by their own numbers; modules come
+last, and each declares its owners in its folder."""
 
 from typing import Final
 

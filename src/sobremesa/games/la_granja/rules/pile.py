@@ -1,6 +1,6 @@
-"""The discard pile. Its cards are open; their order is kept only where a rule asks for the card on top.
+"""The discard pile. Its cards are open; their order is kept only if a rule asks for the card on top.
 
-The order is one number, nine bits for every card, the top card lowest: the board field `Rules.pile_field`.
+The order is one number in the board field `Rules.pile_field`: nine bits for every card, the top card lowest.
 """
 
 from typing import TYPE_CHECKING, Final, Iterable
@@ -23,7 +23,7 @@ def can_draw(s: "State") -> bool:
 
 
 def to_discard(s: "State", card: int) -> None:
-    """The card lies on top of the discard pile."""
+    """Put a card on top of the discard pile."""
     s.board[DISCARD] |= 1 << card
     field = s.rules.pile_field
     if field >= 0:
@@ -43,7 +43,7 @@ def top(s: "State") -> int:
 
 
 def take_top(s: "State") -> int:
-    """The top card has left the discard pile."""
+    """Remove the top card from the discard pile and return it."""
     card = top(s)
     s.board[s.rules.pile_field] >>= BITS
     s.board[DISCARD] &= ~(1 << card)
@@ -51,7 +51,7 @@ def take_top(s: "State") -> int:
 
 
 def reshuffle(s: "State") -> None:
-    """As soon as the deck is empty the discard pile becomes the new deck (LG-047)."""
+    """Turn the discard pile into the new deck as soon as the deck is empty (LG-047)."""
     if not s.board[DECK] and s.board[DISCARD]:
         s.board[DECK] = s.board[DISCARD]
         s.board[DISCARD] = 0
@@ -61,7 +61,7 @@ def reshuffle(s: "State") -> None:
 
 
 def packed(cards: Iterable[int]) -> int:
-    """Cards in their order as one number, the last one lowest."""
+    """Pack cards into one number, in order, the last one lowest."""
     out = 0
     for card in cards:
         out = out << BITS | card

@@ -1,4 +1,4 @@
-"""The rules a table plays by: edition, seats, rulings and cards woven into one static object.
+"""The rules a table plays by: edition, seats, rulings and cards combined into one static object.
 
 A `Plan` is the draft: readable tuples of step kinds that variants and modules edit; `Rules` is the finished, immutable
 result that all states of the table share.
@@ -39,7 +39,7 @@ Entry = tuple[int, ...]  # a frame without a seat: (kind, number...)
 
 
 def each(kind: int, *numbers: int) -> Entry:
-    """Every seat in turn order carries out the kind, which starts with these numbers."""
+    """An entry that lets every seat in turn order carry out the kind, starting with these numbers."""
     return (k.EACH, kind, 0, *numbers, *([0] * (2 - len(numbers))))
 
 
@@ -83,11 +83,11 @@ DIE: tuple[int, ...] = (k.CHANGE_DIE, k.USE_DIE)
 
 ROUNDS = 6
 
-# What an effect may be good for before a siesta marker moves (LG-321): bits.
+# Bits: what an effect may be good for before a siesta marker moves (LG-321).
 RESTS: Final = 1  # it moves the marker
 TURNS: Final = 2  # it turns used roof tiles face up again
 TRADES: Final = 4  # it brings trade goods
-LENDS: Final = 8  # it does what something of an opponent does
+LENDS: Final = 8  # it borrows an effect from an opponent
 
 
 class Donkey:
@@ -102,7 +102,7 @@ class Donkey:
 
 
 class Plan:
-    """The draft of a rule set. Variants and modules edit it; they find the point they need by a step kind."""
+    """The draft of a rule set. Variants and modules edit it and find their place in it by step kind."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -116,29 +116,29 @@ class Plan:
         self.end: list[Entry] = list(END)  # after the last round
         self.die: list[int] = list(DIE)  # what follows when a seat takes a die
         self.follow: dict[int, list[Entry]] = {}  # what a seat does after its part of a step: ADVANCE, FREE_DELIVERIES
-        self.own_die: list[int] = list(DIE)  # what follows when it uses one that is not of the pool
+        self.own_die: list[int] = list(DIE)  # what follows when it uses a die outside the pool
         self.die_fields: list[int] = [
             DIE_LEFT,
             DIE_RIGHT,
         ]  # seat fields of the dice taken, then of a die that belongs to a seat
-        self.seat_scoring: list[int] = []  # what every seat does after it has scored, where seats score one by one
+        self.seat_scoring: list[int] = []  # what every seat does after it has scored, if seats score one by one
         self.dice: int = SETUP["dice"][str(config.seats)]
-        self.donkeys = {  # by number of the tile
+        self.donkeys = {  # by tile number
             number: Donkey(DONKEY_1 + number, t["donkeys"], t["hats"])
             for number, t in enumerate(BOARD["donkeys"]["tiles"], 1)
         }
         self.spaces: list[dict[str, Any]] = list(BOARD["revenue"])  # the printed spaces, then tiles
         self.tiles_field = -1  # the first of six board fields that say which of ``spaces`` lies on a space
         self.faces: dict[int, dict[str, Any]] = dict(enumerate(FACES))
-        self.extra_roofs = 0  # tiles on display beside those of the round
-        self.patrons: list[dict[str, Any]] = []  # cards of modules that work like helpers
-        self.patron_field = -1  # the seat field with the number of one's patron
+        self.extra_roofs = 0  # tiles on display besides those of the round
+        self.patrons: list[dict[str, Any]] = []  # module cards that work like helpers
+        self.patron_field = -1  # the seat field with the number of the seat's patron
         self.pile_field = -1  # the board field with the order of the discard pile, where that matters
         self.known_field = -1  # the board field with a mask of the hand cards that everybody knows
         self.one_vp_anywhere = False  # whether the marker of a barrow worth 1 VP goes to any free hex (NF-A02)
         self.operations: list[Operation] = list(OPERATIONS)
-        self.effects: dict[str, tuple[int, list[Any]]] = {}  # further effects, by name: their owner and what they are
-        self.trade_uses: dict[int, str] = {}  # further uses of a trade good: actions, each with the name of its effect
+        self.effects: dict[str, tuple[int, list[Any]]] = {}  # further effects by name: owner and effect
+        self.trade_uses: dict[int, str] = {}  # further uses of a trade good: the effect name of each action
         self.siesta_uses: dict[int, int] = {
             k.SIESTA: RESTS,
             k.ROOF_FLIP: TURNS,
@@ -151,7 +151,7 @@ class Plan:
         self.hooks = Hooks()
 
     def add_effect(self, name: str, owner: int, effect: list[Any]) -> None:
-        """An effect of a module is known by this name; its number as an owner is one that the module declares."""
+        """Register a module's effect by name; ``owner`` is one of the owner numbers that the module declares."""
         self.effects[name] = (owner, effect)
 
 
@@ -204,7 +204,7 @@ class Face:
 
     def __init__(self, tile: int, row: dict[str, Any], programs: FarmPrograms, effect: list[Any] | None) -> None:
         self.id: str = row["id"]
-        self.buy: int = row.get("buy", BUY_ROOF + tile)  # the action
+        self.buy: int = row.get("buy", BUY_ROOF + tile)  # the action that buys it
         self.cost: int = row.get("cost", 0)  # in every round; 0 if it depends on the round
         self.phases = sum(1 << p for p in row.get("phases", ALL_PHASES))
         self.effect: Template | None = programs.compile(effect, f"roof {row['id']}") if effect else None
@@ -251,7 +251,7 @@ class Rules:
         self.own_die_steps: tuple[int, ...] = tuple(reversed(plan.own_die))
         self.die_fields: tuple[int, ...] = tuple(plan.die_fields)
         self.seat_scoring: tuple[int, ...] = tuple(reversed(plan.seat_scoring))
-        # by number of the tile; numbers that are free have none
+        # by tile number; unused numbers have NO_DONKEY
         self.donkeys: tuple[Donkey, ...] = tuple(plan.donkeys.get(t, NO_DONKEY) for t in range(max(plan.donkeys) + 1))
         self.donkey_tiles: tuple[int, ...] = tuple(sorted(plan.donkeys))
         self.tiles_field = plan.tiles_field
@@ -302,7 +302,7 @@ class Rules:
         present = [card for card in self.cards if card is not None]
         self.crop_of: tuple[int, ...] = tuple(-1 if card is None else card.crop for card in self.cards)
         self.activated: frozenset[int] = frozenset(card.number for card in present if card.act is not None)
-        # who answers which question, who waits for which trigger: empty for most cards
+        # which cards answer each question, and which wait for each trigger
         self.answers: dict[str, dict[int, Modifier]] = {
             q: {c.number: c.mods[q] for c in present if q in c.mods} for q in QUESTIONS
         }
@@ -323,7 +323,7 @@ class Rules:
         self.programs: dict[int, tuple[Template, ...]] = programs.table
         own = [face.effect for face in self.faces] + [card.act for card in present]
         own += [trigger.effect for card in present for trigger in card.triggers.values()]
-        #: what roof tiles and helpers may be good for before a siesta marker moves; those good for nothing are left out
+        #: what roof tiles and helpers may be good for before a siesta marker moves; those without any use are left out
         self.siesta_uses: dict[Template, int] = {}
         for effect in own:
             found = _siesta_uses(plan, self.programs, effect) if effect is not None else 0
@@ -334,7 +334,7 @@ class Rules:
 
     def _compile_roofs(self, plan: Plan, programs: FarmPrograms) -> None:
         either = ["choose", ["gain", "olive", 1], ["gain", "grape", 1]]  # D-04, the other reading
-        faces = [Face(0, {"id": ""}, programs, None)] * (max(plan.faces) + 1)  # numbers that are free have an empty one
+        faces = [Face(0, {"id": ""}, programs, None)] * (max(plan.faces) + 1)  # unused numbers have an empty one
         for tile, row in plan.faces.items():
             is_choice = self.slash_is_choice and row["id"] in ("olive", "grape")
             if self.roofs_by_kind:
@@ -359,7 +359,7 @@ def _cards(plan: Plan, programs: FarmPrograms) -> tuple[FarmCard | None, ...]:
 
 
 def _spaces(plan: Plan, programs: FarmPrograms) -> list[tuple[Template, ...]]:
-    """The options of every printed revenue space, and of tiles."""
+    """The options of every printed revenue space, then of every revenue tile."""
     out: list[tuple[Template, ...]] = []
     for i, row in enumerate(plan.spaces, 1):
         programs.owned_by(owners.SPACES + i)
@@ -373,12 +373,12 @@ def frames_of(entries: list[Entry]) -> tuple[Frame, ...]:
 
 
 def _by_action(by_word: dict[str, Any]) -> dict[int, Any]:
-    """What is said for the words of blocks, for each of their actions."""
+    """Map every action to the value given for the word of its block."""
     return {b.offset + i: by_word[b.word] for b in ACTIONS.blocks if b.word in by_word for i in range(b.size)}
 
 
 def finish(plan: Plan, patches: list[Patch], steps: tuple[Step[Any], ...]) -> Rules:
-    """The rules of a plan after all modules and the solo variant."""
+    """Apply the solo variant, all modules and a custom deck to a plan, and return its rules."""
     if plan.config.seats == 1:
         solo(plan)
     for patch in patches:

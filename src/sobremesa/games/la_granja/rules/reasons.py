@@ -1,4 +1,4 @@
-"""Why something cannot be chosen: what several steps have in common. Each reason is the rule that the step plays by."""
+"""Reasons why something cannot be chosen, shared by several steps. Each reason is the rule that the step applies."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""Triggers: what helpers wait for. The rules raise one (`helpers.raise_trigger`) and say in a number what it is about.
+"""Triggers: what helpers wait for. The rules raise one (`helpers.raise_trigger`) with a number for what it is about.
 
-Frames hold these numbers, so none is ever moved or reused. Where such a number says several things, they are put into
-it and taken out of it here.
+Frames hold these numbers, so none is ever moved or reused. Numbers that say several things are packed and unpacked
+here.
 """
 
 from typing import Final
@@ -32,17 +32,17 @@ GOOD_DELIVERED: Final = 22
 ROW_OPENED: Final = 23
 LOST_TO_OPPONENT: Final = 24
 FREE_DELIVERIES_OVER: Final = 25
-TURN_ORDER_STANDS: Final = 26  # after everything that asks for the new turn order
+TURN_ORDER_STANDS: Final = 26  # after everything that depends on the new turn order
 ROOF_BOUGHT: Final = 27
 ROOF_STEP_OVER: Final = 28
-DIE_SETTLED: Final = 29  # the die taken has its final value, and is about to be used
+DIE_SETTLED: Final = 29  # the die taken has its final value and is about to be used
 SPACE_EMPTIED: Final = 30
 OPPONENT_DIE_TAKEN: Final = 31  # also the last die, which is for everybody
 VENTURE_REWARDED: Final = 32
 BEFORE_HARVEST: Final = 33
 GAME_ENDS: Final = 34
 
-#: by number: the words of rows
+#: by number: the words used in rows
 TRIGGERS: Final = (
     "market_lost",
     "market_placed",

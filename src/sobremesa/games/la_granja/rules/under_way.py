@@ -1,8 +1,8 @@
-"""Whether what lies on the flow of a position can be an effect under way, for stacks that were written by hand.
+"""Whether what lies on the flow of a position can be an effect under way, for stacks written by hand.
 
-Helpers that wait come first, then one effect, in the middle of which its owner may have begun something that goes at
-any time. What is checked of it is what keeps it safe to go on: that its frames come from the card, tile or building at
-work, that only frames that can wait lie below others, and that all of them belong to one seat.
+Waiting helpers come first, then one effect, in the middle of which its owner may have begun an any-time action. What is
+checked is what makes it safe to go on: its frames come from the card, tile or building at work, only frames that can
+wait lie below others, and all of them belong to one seat.
 """
 
 from itertools import pairwise
@@ -17,10 +17,10 @@ from .ids import AS_EXTENSION
 from .plan import Rules
 from .state import State
 
-WRITTEN: Final = (SEQ, CHOOSE, OPTIONAL, PAY_THEN, k.IF, k.GAIN, k.PAY)  # stand in the stack as their card says
+WRITTEN: Final = (SEQ, CHOOSE, OPTIONAL, PAY_THEN, k.IF, k.GAIN, k.PAY)  # appear in the stack as written on their card
 OPEN_COMBINATORS: Final = (CHOOSE, ANY_ORDER, OPTIONAL, REPEAT)
-REFERRING: Final = (k.REVENUE_OPTION, k.DIE_SHIFT, k.CRAFT_INSTANT, k.TRADE_OPTION)  # to the trigger of their helper
-# What stays in the stack while something else lies on it; templates that wait for their turn come on top of these.
+REFERRING: Final = (k.REVENUE_OPTION, k.DIE_SHIFT, k.CRAFT_INSTANT, k.TRADE_OPTION)  # refer to their helper's trigger
+# What stays in the stack while something else lies on it, in addition to templates that wait for their turn.
 WAITING: Final = (
     k.RUNNING, k.DELIVER, k.TAKE_GOODS, k.BUY, k.GROW, k.PLAY_CARD, k.KEEPING, REPEAT, ANY_ORDER, k.ENTER, k.MAKE_ROOM,
     k.PLACE_MARKER, k.CRAFT_REWARD, k.MARKET_STAND, k.GUARD, k.RETRIEVING,
@@ -58,7 +58,7 @@ def with_parts(rules: Rules, effects: set[Template]) -> set[Template]:
 
 
 def is_activity(s: State, flow: list[Frame], effects: list[Frame]) -> bool:
-    """Helpers that wait, then what one seat carries out."""
+    """Whether these frames are waiting helpers, then what one seat carries out."""
     at = 0
     while at < len(effects) and effects[at][0] == k.TRIGGER:
         at += 1
@@ -71,7 +71,7 @@ def is_activity(s: State, flow: list[Frame], effects: list[Frame]) -> bool:
 
 
 def _is_work(s: State, below: Frame, work: list[Frame]) -> bool:
-    """One effect, or one in the middle of which the seat has begun another in its own turn (A-26)."""
+    """Whether this is one effect, or one in the middle of which the seat has begun another in its own turn (A-26)."""
     if _is_one_effect(s, below, work):
         return True
     return any(
@@ -81,12 +81,12 @@ def _is_work(s: State, below: Frame, work: list[Frame]) -> bool:
 
 
 def _is_open(s: State, below: Frame, f: Frame) -> bool:
-    """Whether whoever is asked by this frame may do something else first."""
+    """Whether the seat asked by this frame may do something else first."""
     return f[1] == below[1] and (f[0] in OPEN_COMBINATORS or isinstance(s.steps[f[0]], Choice))
 
 
 def _is_one_effect(s: State, below: Frame, work: list[Frame]) -> bool:
-    """One effect of one seat, whose lower frames can all wait."""
+    """Whether this is one effect of one seat, whose lower frames can all wait."""
     seat = work[0][1]
     if work[0][0] != k.RUNNING and below[1] != seat and not _has_begun(below):
         return False
@@ -109,7 +109,7 @@ def _is_one_effect(s: State, below: Frame, work: list[Frame]) -> bool:
 
 
 def _has_begun(each: Frame) -> bool:
-    """Whether a step that every seat carries out has come to somebody."""
+    """Whether a step that every seat carries out has reached its first seat."""
     if each[0] != k.EACH:
         return False
     _, _, _, index, _, _ = each
@@ -117,7 +117,7 @@ def _has_begun(each: Frame) -> bool:
 
 
 def _effects_of(rules: Rules, f: Frame) -> set[Template]:
-    """What can be under way while the helper of this frame is at work, or none."""
+    """The effects that can be under way while the helper of this frame, if any, is at work."""
     roots = _common(rules)
     if f[0] == k.RUNNING:
         _, _, number, trigger, what = f
@@ -140,7 +140,7 @@ def _later(rules: Rules) -> set[Template]:
 
 
 def _lies_on(lower: Frame, upper: Frame) -> bool:
-    """Whether a frame can lie on one that stays: where that waits for something certain, it must be just that."""
+    """Whether a frame can lie on one that stays; if that one waits for something specific, it must be exactly that."""
     if lower[0] == k.RETRIEVING or lower[0] == k.PLACE_MARKER:
         return upper[0] == k.RETRIEVING
     if lower[0] == k.KEEPING:
@@ -159,7 +159,7 @@ def _lies_on(lower: Frame, upper: Frame) -> bool:
 
 
 def _entering(f: Frame) -> int:
-    """The side with which a card of the hand is about to enter a farm, -1 if none is."""
+    """The side with which a hand card is about to enter a farm, -1 if none is."""
     if f[0] != k.ENTER:
         return -1
     _, _, _, side, _, ready = f

@@ -1,1 +1,1 @@
-"""La Granja in the terminal: drawn from views alone."""
+"""La Granja in the terminal, drawn from views only."""

@@ -30,9 +30,9 @@ from .layout import SEPARATOR, STORED, aligned, count, fitted, flow, grid, messa
 from .modules import Modules
 
 HALF_HEX: Final = 5
-LEAST: Final = 44  # the room that dice or roof tiles need beside the seats
+LEAST: Final = 44  # the width that dice or roof tiles need beside the seats
 HEX_NAME: Final = "dim not bold not reverse default"
-NAME_WIDTH: Final = 11  # of a seat, with the gap behind it
+NAME_WIDTH: Final = 11  # of a seat, including the gap after it
 
 
 class Board:
@@ -83,7 +83,7 @@ class Board:
         return text
 
     def order(self, view: View) -> RenderableType:
-        """The turn order, and the siesta track in the order in which it would make the next one."""
+        """The turn order, and the siesta track in the order it would make next."""
         siesta = message("siesta_order")
         if self.rules.is_solo:
             order = message("solo_first" if view.solo_marker == 2 else "solo_second")
@@ -204,7 +204,7 @@ class Board:
     # -- market ------------------------------------------------------------------------------------------------------
 
     def market(self, view: View) -> RenderableType:
-        """The hexes as they lie: rows are shifted by half a hex against each other."""
+        """The hexes, each row shifted by half a hex against the next."""
         table = BOARD["tables"][self.rules.config.edition][str(self.rules.seats)]
         hexes = next(m["hexes"] for m in BOARD["market"] if m["id"] == table["market"])
         closed = set(view.closed)

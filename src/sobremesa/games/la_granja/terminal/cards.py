@@ -1,4 +1,4 @@
-"""All cards in a table, and what modules bring in another."""
+"""All cards in one table, and what modules bring in another."""
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -19,7 +19,7 @@ def _message(key: str, **params: object) -> str:
 
 
 def listing(things: Things) -> RenderableType:
-    """The whole deck in a table, every stand-in with its mark; then what modules bring."""
+    """The whole deck in a table, with every stand-in marked; then what modules bring."""
     deck = things.deck
     table = grid()
     table.add_column(_message("title"), max_width=19, overflow="fold")

@@ -8,11 +8,11 @@ from rich.text import Text
 from sobremesa.cli.screen import STYLES, coloured
 from sobremesa.games.la_granja.words.names import Seats
 
-NEUTRAL: Final = "bold white"  # of nobody, or of an opponent who has no seat
+NEUTRAL: Final = "bold white"  # for nobody, or for an opponent without a seat
 
 
 def _symbols() -> tuple[str, str]:
-    """Two signs that can be told apart wherever the output goes."""
+    """Two signs that can be told apart on any output."""
     try:
         "●○".encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
@@ -20,11 +20,11 @@ def _symbols() -> tuple[str, str]:
     return "●", "○"
 
 
-FULL, OPEN = _symbols()  # a symbol that is covered, a field that bears a good; and one that is not
+FULL, OPEN = _symbols()  # a covered symbol or a field with a good; and one without
 
 
 class Colours:
-    """The colours of all who have markers at one table."""
+    """The colours of everybody with markers at one table."""
 
     def __init__(self, seats: Seats) -> None:
         self.seats = seats
@@ -41,7 +41,7 @@ class Colours:
         return Text(self.seats.name(seat, you), style=self.style(seat))
 
     def coloured(self, text: str) -> Text:
-        """The text with the names of seats in their colours, long or short."""
+        """The text with the names of seats in their colours, long or short names."""
         short = {self.seats.short(seat): self.style(seat) for seat in range(self.seats.count)}
         return coloured(text, short | self._long())
 

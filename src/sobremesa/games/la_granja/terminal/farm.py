@@ -24,7 +24,7 @@ from .colours import FULL, OPEN, Colours
 from .layout import STORED, Cell, aligned, count, fitted, message, short, side_by_side
 from .modules import Modules
 
-#: where the texts of the helpers in hand are needed; modules add prompts of theirs
+#: the steps where the texts of the helpers in hand are needed; modules add prompts of their own
 CARDS_WEIGHED: Final = (
     "play_cards",
     "play_card",
@@ -34,7 +34,7 @@ CARDS_WEIGHED: Final = (
     "discard_hand",
     "card_or_draw",
 )
-LEAST: Final = 50  # the room that the things on a farm need beside the goods
+LEAST: Final = 50  # the width that the things on a farm need beside the goods
 
 
 class Farm:
@@ -49,7 +49,7 @@ class Farm:
         self.cards_weighed = (*CARDS_WEIGHED, *modules.weighs_cards)
 
     def draw(self, view: View, seat: int, width: int, full: bool = True) -> list[RenderableType]:
-        """A whole farm; with its hand if it is the viewer's."""
+        """A whole farm, with the hand if it is the viewer's."""
         s = view.seats[seat]
         own = seat == view.viewer
         name = self.things.seats.name(seat)
@@ -132,13 +132,14 @@ class Farm:
     # -- the hand ----------------------------------------------------------------------------------------------------
 
     def hand(self, view: View, s: SeatView, width: int, full: bool) -> list[RenderableType]:
-        """The cards in hand; where cards are weighed, or in ``full``, with their helpers. Others see nothing of it."""
+        """The cards in hand, with their helpers while cards are being weighed up or in ``full``. Others see nothing of
+        it."""
         if not s.hand:
             return []
         return [self.cards(s.hand, message("your_hand"), width, full or view.prompt in self.cards_weighed)]
 
     def cards(self, cards: tuple[int, ...], title: str, width: int, helpers: bool = True) -> RenderableType:
-        """Cards with three of their sides, and below them, where room can be spent on it, the fourth."""
+        """Cards with three of their sides, and below them the fourth, if wanted."""
         rows: list[list[Cell]] = []
         texts = Table.grid(padding=(0, 2, 0, 0))
         texts.add_column(no_wrap=True)

@@ -1,4 +1,4 @@
-"""Small tables, lines of items, and things beside each other: room is scarce in a terminal."""
+"""Small tables, lines of items, and things side by side: space is tight in a terminal."""
 
 from typing import Container, Final, Sequence
 
@@ -20,22 +20,22 @@ Cell = str | Text
 
 
 def message(key: str, **params: object) -> str:
-    """A word of the table."""
+    """A word or phrase of the table."""
     return say(f"board.la_granja.{key}", **params)
 
 
 def short(good: str) -> str:
-    """A good in so few letters that a column for each of them fits."""
+    """A good, short enough for a column per good to fit."""
     return message(f"good.{good}")
 
 
 def grid() -> Table:
-    """A table with little ink whose cells can be broken."""
+    """A light table whose cells can wrap."""
     return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
 
 
 def aligned(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], right: Container[int] = (), gap: int = 1) -> Text:
-    """A table whose cells are never broken, as plain lines: quick to draw. ``right`` are the columns justified so."""
+    """A table whose cells never wrap, as plain lines: quick to draw. Columns in ``right`` are right-aligned."""
     lines = [[cell if isinstance(cell, Text) else Text(cell) for cell in row] for row in (head, *rows)]
     widths = [max(line[i].cell_len for line in lines if i < len(line)) for i in range(len(head))]
     out: list[Text] = []
@@ -56,7 +56,7 @@ def aligned(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], right: Contain
 def fitted(
     head: Sequence[Cell], rows: Sequence[Sequence[Cell]], width: int, right: Container[int] = ()
 ) -> RenderableType:
-    """The same if there is room for it; else a table whose cells are broken, but for those justified on the right."""
+    """The same if there is room for it; otherwise a table whose cells wrap, except in right-aligned columns."""
     table = aligned(head, rows, right)
     if max(map(cell_len, table.plain.splitlines())) <= width:
         return table
@@ -69,7 +69,7 @@ def fitted(
 
 
 def flow(items: Sequence[str], width: int) -> str:
-    """Items side by side, as many in each line as fit: none is broken that is not too long itself."""
+    """Items side by side, as many per line as fit: an item is broken only if it is too long by itself."""
     lines: list[str] = []
     for item in items:
         longer = lines[-1] + SEPARATOR + item if lines else ""
@@ -81,12 +81,13 @@ def flow(items: Sequence[str], width: int) -> str:
 
 
 def width_of(thing: RenderableType) -> int:
-    """The width that something needs to show everything in one line each."""
+    """The width needed to show everything on one line each."""
     return Console(width=1000).measure(thing).maximum
 
 
 def side_by_side(left: RenderableType, right: RenderableType, width: int, least: int = 0) -> list[RenderableType]:
-    """Both beside each other if there is room, else one below the other; ``least`` if the right one can be broken."""
+    """Both side by side if there is room, otherwise one below the other; ``least`` is enough for a right one that can
+    wrap."""
     if width < WIDE:
         return [left, right]
     at = width_of(left) + GAP
@@ -100,5 +101,5 @@ def side_by_side(left: RenderableType, right: RenderableType, width: int, least:
 
 
 def count(number: int) -> Text:
-    """A number; none at all is but a dot."""
+    """A number; zero is just a dot."""
     return Text(str(number)) if number else Text("·", style="dim")

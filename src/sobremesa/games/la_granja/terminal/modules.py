@@ -1,7 +1,7 @@
 """What modules draw in the terminal.
 
 A module that has anything to show has a file ``terminal.py`` in its folder with a class ``Drawing``: a `ModuleDrawing`
-that overrides some of the hooks below. What a module leaves out adds nothing to the table.
+that overrides some of the hooks below. Hooks left out add nothing to the table.
 """
 
 from functools import cache
@@ -18,19 +18,19 @@ from sobremesa.games.la_granja.words.things import Things, shown
 from .colours import Colours
 from .layout import flow
 
-Row = tuple[str, list[str] | Text]  # what it is about, and what there is to say: items in a row, or lines
-FarmRow = tuple[str, Text]  # what of a farm it is about, and what there is to say
+Row = tuple[str, list[str] | Text]  # the topic, and what there is to say: items in a row, or lines
+FarmRow = tuple[str, Text]  # the topic on a farm, and what there is to say
 
-GAP: Final = 2  # behind the labels of rows
+GAP: Final = 2  # after the labels of rows
 TAKEN: Final = 2  # dice that a seat takes in a round
 
 
 class ModuleDrawing:
-    """What one module draws at one table, from views alone. Every hook may be left out."""
+    """What one module draws at one table, from views only. Every hook may be left out."""
 
-    #: its rows stand above those of all other modules
+    #: its rows come before those of all other modules
     comes_first: ClassVar[bool] = False
-    #: the prompts of its steps at which hand cards are weighed, so that their texts are needed
+    #: the prompts of its steps at which hand cards are weighed up, so that their texts are needed
     weighs_cards: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, id: str, things: Things) -> None:
@@ -44,7 +44,7 @@ class ModuleDrawing:
         return shown(view, self.id)
 
     def by_seat(self, numbers: Sequence[int]) -> str:
-        """``p1 2, p2 1``: those who have any."""
+        """``p1 2, p2 1``: the seats that have any."""
         return ", ".join(f"{self.seats.short(seat)} {n}" for seat, n in enumerate(numbers) if n)
 
     # -- below the common board --------------------------------------------------------------------------------------
@@ -54,21 +54,21 @@ class ModuleDrawing:
         return None
 
     def rows(self, view: View, full: bool) -> list[Row]:
-        """Rows of the list below these tables; ``full`` asks for texts too."""
+        """Rows of the list below these tables; ``full`` asks for texts as well."""
         return []
 
     # -- on the common board -----------------------------------------------------------------------------------------
 
     def on_hex(self, view: View, hex: int, owner: str) -> str:
-        """How the owner of a marker on a market hex is written; there is room for one sign behind the name."""
+        """How the owner of a marker on a market hex is written; there is room for one character after the name."""
         return owner
 
     def market_legend(self) -> str:
-        """What it changes about hexes, in a few words."""
+        """What the module changes about hexes, in a few words."""
         return ""
 
     def odd_dice(self, view: View, value: int) -> list[str]:
-        """The dice on a revenue space that do not look like the others: what is written on each of them."""
+        """The dice on a revenue space that look different from the others: what is written on each of them."""
         return []
 
     def dice_legend(self, view: View) -> str:
@@ -76,21 +76,21 @@ class ModuleDrawing:
         return ""
 
     def roof(self, tile: str) -> str | None:
-        """The line of a roof tile of its own on display, with its price."""
+        """The line for a roof tile of the module on display, with its price."""
         return None
 
     # -- on a farm ---------------------------------------------------------------------------------------------------
 
     def taken_die(self, view: View, s: SeatView, at: int) -> str | None:
-        """What is written on a die that a seat has taken, the first one or the second, if not its value."""
+        """What is written on the first or second die a seat has taken, if not its value."""
         return None
 
     def patron(self, view: View, s: SeatView) -> list[FarmRow]:
-        """Its card that works like a helper (`SeatView.patron`)."""
+        """The module's card that works like a helper (`SeatView.patron`)."""
         return []
 
     def belongings(self, view: View, s: SeatView) -> list[FarmRow]:
-        """What else belongs to one farm, in more words than the table has for it."""
+        """Whatever else belongs to one farm, in more words than fit in the table."""
         return []
 
 
@@ -100,7 +100,7 @@ def _drawings() -> dict[str, type[ModuleDrawing]]:
 
 
 class Modules:
-    """Draws the modules of one table: asks each of them, in their order."""
+    """Draws the modules of one table, in order."""
 
     def __init__(self, things: Things) -> None:
         known = _drawings()
@@ -110,7 +110,7 @@ class Modules:
         self.weighs_cards = [prompt for module in self.all for prompt in module.weighs_cards]
 
     def draw(self, view: View, width: int, full: bool) -> list[RenderableType]:
-        """Everything that all may see of the modules at this table, below the common board."""
+        """Everything that everybody may see of the modules at this table, below the common board."""
         tables = [module.table(view, width) for module in self.all]
         out: list[RenderableType] = [table for table in tables if table is not None]
         first = sorted(self.all, key=lambda module: not module.comes_first)
@@ -118,7 +118,7 @@ class Modules:
         return [*out, self._grid(rows, width)] if rows else out
 
     def _grid(self, rows: list[Row], width: int) -> Table:
-        """Labels on the left, what belongs to them on the right: as many items in each line as fit."""
+        """Labels on the left, their contents on the right: as many items per line as fit."""
         table = Table.grid(padding=(0, GAP, 0, 0))
         table.add_column(style="bold", no_wrap=True)
         table.add_column()

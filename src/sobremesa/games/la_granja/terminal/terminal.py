@@ -31,14 +31,14 @@ class LaGranjaTerminal(Terminal):
         self.farm = Farm(self.words.things, modules)
 
     def board(self, view: View, width: int, full: bool = False) -> RenderableType:
-        """The table as the viewer sees it: what is common to all, then the viewer's farm."""
+        """The table as the viewer sees it: what everybody shares, then the viewer's farm."""
         parts = self.table.draw(view, width, full)
         if view.viewer is not None:
             parts += self.farm.draw(view, view.viewer, width, full)
         return Group(*parts)
 
     def sights(self) -> dict[str, str]:
-        """More to look at than fits on the table."""
+        """Further things to look at that do not fit on the table."""
         return {"farm p2": say("sight.la_granja.farm"), "discards": say("sight.la_granja.discards")}
 
     def look(self, view: View, word: str, rest: str, width: int) -> RenderableType:
@@ -59,7 +59,7 @@ class LaGranjaTerminal(Terminal):
         return self.farm.cards(view.discards, message("discards"), width)
 
     def listing(self) -> RenderableType:
-        """All cards in a table, and what modules bring in another."""
+        """All cards in one table, and what modules bring in another."""
         return cards.listing(self.words.things)
 
     def colour(self, text: str) -> Text:

@@ -1,4 +1,4 @@
-"""What goes with one click: moves of which whoever makes the first most often makes the others too."""
+"""Several moves in one click: whoever makes the first usually makes the others too."""
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement, islice
@@ -23,11 +23,11 @@ from .phrases import Phrases, upgraded
 from .questions import asked_seat
 from .terms import Terms
 
-MOST: Final = 10  # of one kind: among more than these nobody would look for theirs
-FEW: Final = 4  # deliveries, where one has to choose what is delivered
-LONGEST: Final = 4  # goods that are chosen with one click
+MOST: Final = 10  # of one kind: with more than these, nobody would find the one they want
+FEW: Final = 4  # deliveries, if one has to choose what to deliver
+LONGEST: Final = 4  # goods chosen with one click
 
-Stock = dict[int, int]  # how many goods a seat has, by where they are: in its storerooms, or on its fields
+Stock = dict[int, int]  # how many goods a seat has, by source: in its storerooms, or on its fields
 
 
 class Bundles:
@@ -38,7 +38,7 @@ class Bundles:
         self.rules = phrases.rules
 
     def of(self, view: View, legal: Sequence[int]) -> list[Bundle]:
-        """What is offered as one choice beside these."""
+        """What to offer as a single choice besides these actions."""
         asked = dict(zip(ARGS.get(view.prompt, ()), view.asked))
         me = asked_seat(view)
         terms = Terms(self.rules, view, me.seat)
@@ -57,8 +57,8 @@ class Bundles:
     # -- deliveries --------------------------------------------------------------------------------------------------
 
     def _deliveries(self, view: View, me: SeatView, legal: Sequence[int], most: int) -> list[Bundle]:
-        """Everything that can go to a craft building or a barrow; or what of it the deliveries are enough for, if that
-        leaves few choices."""
+        """Everything that can go to a craft building or a barrow; or, if that leaves few choices, as much of it as the
+        deliveries allow."""
         offered: dict[int, dict[int, int]] = {}
         for a in legal:
             if word_of(a) == "deliver":
@@ -78,7 +78,7 @@ class Bundles:
         return [*whole, *parts] if len(whole) + len(parts) <= FEW else whole[:MOST]
 
     def _wanted(self, view: View, me: SeatView, target: int) -> list[int]:
-        """The goods that a building or a barrow still wants from the seat; none where it will be asked for a row."""
+        """The goods that a building or a barrow still wants from the seat; none if the seat will be asked for a row."""
         place = me.barrows[target - BUILDINGS] if target >= BUILDINGS else me.rows[target]
         if target >= BUILDINGS or me.rows[target].row:
             return [GOOD_NAMES.index(good) for good, is_full in zip(place.goods, place.covered) if not is_full]
@@ -87,7 +87,7 @@ class Bundles:
         return list(free.pop()) if len(free) == 1 else []
 
     def _delivered(self, me: SeatView, target: int, sources: Sequence[int], stock: Stock, wanted: int) -> str:
-        """What it is called if all these go there."""
+        """The label for delivering all of these."""
         names = _goods(sources, stock)
         done = "_done" if len(sources) == wanted else ""
         if target < BUILDINGS:
@@ -105,7 +105,7 @@ class Bundles:
     # -- an option, and what it leads to -----------------------------------------------------------------------------
 
     def _led(self, view: View, me: SeatView, i: int, option: tuple[int, ...]) -> list[Bundle]:
-        """An option together with the good that it leads to."""
+        """An option together with the good it leads to."""
         kind, *numbers = option
         terms = Terms(self.rules, view, me.seat)
         if kind == k.DELIVER and numbers[1] in (ANYWHERE, TO_CRAFT) and terms.number(numbers[0]) == 1:
@@ -119,7 +119,7 @@ class Bundles:
         return []
 
     def _single(self, view: View, me: SeatView, targets: int) -> list[tuple[str, int]]:
-        """Every delivery that can be made without a choice of the row, unless there are too many."""
+        """Every delivery that requires no choice of row, unless there are too many."""
         stock, blocked = _stock(me), dict(view.blocked)
         out: list[tuple[str, int]] = []
         for target in range(targets):
@@ -136,7 +136,7 @@ class Bundles:
 
 
 def _taken(actions: dict[int, int], count: int, are_different: bool, least: int = 2) -> list[Bundle]:
-    """All the goods that somebody may choose, at once."""
+    """All the goods that may be chosen, taken at once."""
     return [
         Bundle(say("action.la_granja.take.take_goods", good=_goods(chosen, {})), tuple(actions[s] for s in chosen))
         for chosen in _choices(dict.fromkeys(actions, 1 if are_different else count), count, least)
@@ -144,7 +144,7 @@ def _taken(actions: dict[int, int], count: int, are_different: bool, least: int 
 
 
 def _improved(actions: dict[int, int], stock: Stock, count: int) -> list[Bundle]:
-    """All the goods that somebody may upgrade, at once."""
+    """All the goods that may be upgraded, upgraded at once."""
     out: list[Bundle] = []
     for chosen in _choices({source: stock.get(source, 0) for source in actions}, count):
         into = listed(list(dict.fromkeys(upgraded(SOURCE_NAMES[source]) for source in chosen)))
@@ -154,13 +154,13 @@ def _improved(actions: dict[int, int], stock: Stock, count: int) -> list[Bundle]
 
 
 def _sources(word: str, legal: Sequence[int]) -> dict[int, int]:
-    """The actions of a word that names a good, by where that comes from."""
+    """The actions of a word that names a good, by the source of the good."""
     found = {a: ACTIONS.block(a) for a in legal if word_of(a) == word}
     return {SOURCE_NAMES.index(block.dims[0][ACTIONS.labels(a)[0]]): a for a, block in found.items()}
 
 
 def _stock(me: SeatView) -> Stock:
-    """What a seat has."""
+    """The goods of a seat, by source."""
     stock = {GOOD_NAMES.index(good): count for good, count in me.goods}
     for field in me.fields:
         source = FIELD + GOOD_NAMES.index(field.crop)
@@ -169,7 +169,7 @@ def _stock(me: SeatView) -> Stock:
 
 
 def _choices(stock: Stock, count: int, least: int = 2) -> list[tuple[int, ...]]:
-    """Every way to choose so many goods, in whatever order; none if there are too many of them."""
+    """Every way to choose ``count`` goods, in any order; none if there are too many ways."""
     n = min(count, sum(stock.values()))
     found = list(islice(_fitting(stock, n), MOST + 1)) if least <= n <= LONGEST else []
     return found if len(found) <= MOST else []
@@ -182,7 +182,7 @@ def _fitting(stock: Stock, count: int) -> Iterator[tuple[int, ...]]:
 
 
 def _goods(sources: Sequence[int], stock: Stock) -> Noun:
-    """``1 olive and 2 pigs``; those of fields as such, if the same good lies in the storeroom too."""
+    """``1 olive and 2 pigs``; goods on fields are named as such if the same good is in the storeroom too."""
     fields = [source for source in sources if source >= FIELD and stock.get(source - FIELD)]
     stored = Counter(GOOD_NAMES[source % FIELD] for source in sources if source not in fields)
     names = [goods(good, count) for good, count in stored.items()]

@@ -23,7 +23,7 @@ from .names import (
 )
 from .things import Things
 
-#: the sides of cards that are known, by number: of all others our deck knows the helper at most
+#: the sides of cards that are known, by number: for all others our deck knows the helper at most
 SIDES_KNOWN: Final = {1: ("field", "extension")}
 ROMAN: Final = ("", "I", "II", "III", "IV")
 
@@ -33,8 +33,8 @@ def _message(key: str, **params: object) -> str:
 
 
 def explain(things: Things, name: str) -> Description:
-    """A card by number or title, a roof tile, a craft building or what a module brings; `NotationError` names what is
-    near."""
+    """A card by number or title, a roof tile, a craft building or what a module brings; `NotationError` suggests
+    similar names."""
     deck = things.deck
     key = " ".join(name.replace("_", " ").replace('"', " ").split()).lower()
     number = key.split(" ")[0].removeprefix("#")
@@ -66,7 +66,7 @@ def entries(things: Things) -> list[Entry]:
 
 
 def stand_ins(row: dict[str, Any]) -> tuple[str, ...]:
-    """The sides of a farm card that are stand-ins. What an edited deck has changed, its owner knows."""
+    """The sides of a farm card that are stand-ins. Whatever an edited deck has changed is up to its owner."""
     ours, number = OURS[row["number"]], row["number"]
     others = [
         side
@@ -126,5 +126,5 @@ def roof(tile: str) -> Description:
 
 
 def _entry(entry: Entry) -> Description:
-    """What a card, a tile or a board of a module says."""
+    """The description of a card, a tile or a board of a module."""
     return Description(entry.name, text=tuple(entry.text.split("\n")), is_stand_in=is_stand_in(entry.status))

@@ -1,4 +1,4 @@
-"""Compiled effects in short, in words."""
+"""Compiled effects, briefly in words."""
 
 from functools import reduce
 from typing import Any, Callable, Final
@@ -16,7 +16,7 @@ from .names import goods
 from .parameters import name_silver
 
 _GAINS: Final = {number: name for name, number in GAINS.items()}
-#: which sentence tells what a tile of this round has more or less of: of steps, or of deliveries
+#: which sentence says how a tile of this round is adjusted: more or fewer, steps or deliveries
 _ADJUSTED: Final = {
     (True, True): "more_steps",
     (True, False): "more_deliveries",
@@ -27,7 +27,7 @@ _PRICES: Final = ("silver", "vp", "hand_card", "delivery", "upgraded")  # what `
 
 
 def effect(rules: Rules, template: Template, number: Callable[[int], int] | None = None) -> str:
-    """What an effect does, without its conditions. Numbers that are calculated are told if ``number`` knows them."""
+    """What an effect does, without its conditions. Calculated numbers are given if ``number`` knows them."""
     kind = template[0]
     if kind < len(COMBINATORS):
         return _combined(rules, template, number)
@@ -55,7 +55,7 @@ def effect(rules: Rules, template: Template, number: Callable[[int], int] | None
 
 
 def act_of(rules: Rules, card: int) -> str:
-    """What a card does that can be used now: should it ask for a condition, that is met."""
+    """What a card that can be used now does; if it has a condition, that is taken as met."""
     act = rules.card(card).act
     assert act is not None
     operation = rules.operations.get(act[0])

@@ -1,4 +1,4 @@
-"""Events as sentences. They come redacted: a field that is None is one the reader may not see."""
+"""Events as sentences. They come redacted: a field that is None is hidden from the reader."""
 
 from typing import Any, Callable, Final, Iterable, Iterator
 
@@ -27,7 +27,7 @@ from .things import Things
 Named = tuple[str, Fields]
 
 TRADES: Final = next(b for b in ACTIONS.blocks if b.word == "trade").dims[0]
-#: events that say themselves what the next event, a gain of that good, would repeat
+#: events that already say what the next event, a gain of that good, would repeat
 TELL_THE_GAIN: Final[dict[str, Callable[[Fields], tuple[int, int]]]] = {
     "bought": lambda f: (f["good"], 1),
     "piglets": lambda f: (PIG, f["count"]),
@@ -36,10 +36,10 @@ TELL_THE_GAIN: Final[dict[str, Callable[[Fields], tuple[int, int]]]] = {
     "craft_completed": lambda f: (VP, f["vp"]),
     "unblocked": lambda _: (VP, 1),
 }
-#: events of which several in a row are told in one sentence; of one seat only, if they name it first
+#: events that are told in one sentence if several come in a row; only for one seat, if they name it first
 TOGETHER: Final = {"card_drawn", "roof_shown", "die_rolled", "gained", "paid", "market_scored", "siesta_scored"}
 BY_SEAT: Final = ("card_drawn", "gained", "paid")
-#: taking a die and using its space is one thing
+#: taking a die and using its space are told as one
 DICE_TAKEN: Final = {"die_taken"}
 
 
@@ -72,7 +72,7 @@ class Log:
         return say(f"event.la_granja.{key}.{variant}" if variant else f"event.la_granja.{key}", **params)
 
     def _shown(self, name: str, value: Any) -> object:
-        """A field of an event by its name, not by its number."""
+        """A field of an event by name instead of number."""
         if value is None:
             return None
         if name in ("seat", "colour"):
@@ -94,7 +94,7 @@ class Log:
         return value
 
     def _more(self, key: str, f: Fields, together: list[Fields]) -> Fields:
-        """What some sentences say beyond the fields of their event."""
+        """What some sentences say in addition to the fields of their event."""
         if key in ("gained", "paid", "lost", "bought"):
             return {"goods": goods_together((GOOD_NAMES[x["good"]], x.get("count", 1)) for x in together)}
         if key == "grew":
@@ -152,9 +152,9 @@ class Log:
         return ""
 
     def _gathered(self, named: Iterable[Named]) -> Iterator[tuple[int, str, list[Fields]]]:
-        """The events that are told, those that belong together as one, each with the place of the first of them."""
+        """The events to tell, those that belong together as one, each with the index of its first event."""
         first, key, together = 0, "", list[Fields]()
-        told: tuple[Any, ...] = ()  # the gain that the sentence before has told already
+        told: tuple[Any, ...] = ()  # the gain that the previous sentence has already told
         for at, (new, f) in enumerate(named):
             if new == "gained" and told == (f["seat"], f["good"], f["count"]):
                 told = ()

@@ -15,8 +15,8 @@ from .things import Things
 def hex_words(
     things: Things, view: View, at: int, me: SeatView, params: dict[str, Any], worth: int = 1, overrides: bool = False
 ) -> str:
-    """Which label fits a hex; the parameters it needs are added. A marker that ``overrides`` removes those too that
-    would last, and each that it removes is ``worth`` so many VP."""
+    """Which label fits a hex; add the parameters it needs. A marker that ``overrides`` also removes those that would
+    last, and each one removed is ``worth`` that many VP."""
     value, owner = view.market[at]
     params["value"] = value
     if view.prompt == "market_take_back":
@@ -46,7 +46,7 @@ def _how(things: Things, view: View) -> tuple[bool, bool]:
     asked = dict(zip(ARGS[view.prompt], view.asked))
     if "how" in asked:
         return bool(asked["how"] & DISPLACES), bool(asked["how"] & SCORES)
-    if "value" in asked:  # of a barrow; one that is worth less than any hex removes nothing
+    if "value" in asked:  # from a barrow; one worth less than any hex removes nothing
         return asked["value"] >= min(things.rules.market.values), True
     return view.prompt == "market_stand" and things.rules.stand_displaces, False
 
@@ -58,7 +58,7 @@ def _guarded(things: Things, view: View) -> set[int]:
 
 
 def _lower_neighbours(things: Things, view: View, at: int, seat: int, overrides: bool) -> list[int]:
-    """The hexes next to this one whose markers a marker there would remove."""
+    """The neighbours of this hex whose markers a marker placed there would remove."""
     value = view.market[at][0]
     here = [] if overrides else [words.lasting_hexes for words in things.words_here if words.lasting_hexes is not None]
     lasting = {at for hexes in here for at in hexes(view)}

@@ -1,10 +1,10 @@
 """What modules add to the words of La Granja.
 
-A module that has something to say has a ``words.py`` in its folder, which offers ``WORDS``, a `ModuleWords`. No other
-file of this room names a module: each asks `joined` for what all of them add, when it first needs it.
+A module that has something to say has a ``words.py`` in its folder with ``WORDS``, a `ModuleWords`. No other file of
+this room names a module: each asks `joined` for what all of them add, when it first needs it.
 
-Most of what modules say is a function that is handed what a message is about. It adds the parameters that the message
-needs to ``params``, and answers which of several messages fits: the last word of its key, or nothing.
+Most of what modules say is a function that receives what a message is about. It adds the parameters that the message
+needs to ``params``, and returns which of several messages fits: the last word of its key, or nothing.
 """
 
 from dataclasses import dataclass, field
@@ -36,8 +36,8 @@ class Choice(NamedTuple):
     view: View
     me: SeatView  # the seat that is asked
     action: int
-    labels: dict[str, str]  # of the action, by their names
-    asked: dict[str, int]  # the numbers of the step that asks, by their names
+    labels: dict[str, str]  # of the action, by name
+    asked: dict[str, int]  # the numbers of the step that asks, by name
     params: dict[str, Any]
 
 
@@ -53,7 +53,7 @@ class Question(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event, or several of them in a row that are told together."""
+    """An event, or several in a row that are told together."""
 
     things: "Things"
     fields: Fields  # of the first one
@@ -62,7 +62,7 @@ class Happening(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """An operation of an effect in short; ``params`` are its numbers by name, and ``count``."""
+    """An operation of an effect, in brief; ``params`` are its numbers by name, and ``count``."""
 
     rules: Rules
     params: dict[str, Any]
@@ -86,7 +86,7 @@ class Space(NamedTuple):
 
 
 class Patrons(NamedTuple):
-    """Cards that work like helpers, beside the deck."""
+    """Cards that work like helpers, outside the deck."""
 
     rows: Sequence[Row]
     say: Callable[[Row, str], str]  # the title, text or note of one of them
@@ -97,17 +97,17 @@ class Entry(NamedTuple):
 
     id: str  # the same in every language: ``town:mill``
     name: str
-    text: str  # in one line or several
+    text: str  # one line or several
     status: str
     alias: str = ""  # a shorter name
-    rulings: Sequence[str] | None = None  # that decide how it works; those of its module if nothing is said
+    rulings: Sequence[str] | None = None  # the rulings that decide how it works; None: those of its module
 
 
 class Opponent(NamedTuple):
-    """Whoever plays the neutral colour of a solo game. Keys call it like its module where they call nobody neutral."""
+    """Whoever plays the neutral colour of a solo game. Message keys name its module instead of ``neutral``."""
 
     vp: Callable[[View], int]
-    #: who has won: the name of the seat, its VP, those of the opponent, and whether the seat has won
+    #: who has won, given the seat's name, its VP, the opponent's VP, and whether the seat has won
     proclaim: Callable[[str, int, int, bool], str]
 
 
@@ -116,20 +116,20 @@ class Opponent(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ModuleWords:
-    """What one module adds to the words of the game; nothing where it leaves something out."""
+    """What one module adds to the words of the game; anything left out adds nothing."""
 
     # questions and choices
     #: what the labels of its actions mean, by the word of the action
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    #: what its actions mean, by their word; or usual actions in its own steps, by word and step: ``option.defend``
+    #: what its actions mean, by word; or usual actions in its own steps, by word and step: ``option.defend``
     choices: Mapping[str, Callable[[Choice], str]] = field(default_factory=dict)
     #: what deliveries to its places mean, by the kind of place
     deliveries: Mapping[str, Callable[[Choice], str]] = field(default_factory=dict)
     #: the words of its actions that make deliveries
     delivering: Sequence[str] = ()
-    #: the words of its actions that go at any time in one's own turn, but for the steps that ask just for that
+    #: the words of its actions that are possible at any time in one's own turn, except in steps that ask just for them
     any_time: Sequence[str] = ()
-    #: what is asked, by the step; for usual steps too, where a module changes what can be done in them
+    #: what is asked, by step; for usual steps too, if a module changes what can be done in them
     questions: Mapping[str, Callable[[Question], str]] = field(default_factory=dict)
     #: the text of what is asked about, or nothing
     hint: Callable[[View], str] | None = None
@@ -139,11 +139,11 @@ class ModuleWords:
     # what has happened
     #: events, by key; usual ones too, where a module has a sentence of its own
     events: Mapping[str, Callable[[Happening], str]] = field(default_factory=dict)
-    #: events of which several in a row are told in one sentence
+    #: events that are told in one sentence if several come in a row
     together: Sequence[str] = ()
-    #: events that say themselves what the next one, a gain of that good, would repeat: the good, and how much
+    #: events that already say what the next one, a gain of that good, would repeat: the good, and how much
     gains: Mapping[str, Callable[[Fields], tuple[int, int]]] = field(default_factory=dict)
-    #: events in which somebody takes a die: using its revenue space is told with it
+    #: events in which somebody takes a die: using its revenue space is told along with it
     dice_taken: Sequence[str] = ()
 
     # names, effects and numbers
@@ -155,9 +155,9 @@ class ModuleWords:
     opponent: Opponent | None = None
     #: operations of effects, by name
     effects: Mapping[str, Callable[[Effect], str]] = field(default_factory=dict)
-    #: what cards may count that only this module keeps; 0 at other tables
+    #: what cards may count that only this module keeps track of; 0 at other tables
     readings: Mapping[str, Callable[[View, SeatView], int]] = field(default_factory=dict)
-    #: the market hexes whose markers may be saved when they are to be removed, and those whose markers stay anyway
+    #: the market hexes whose markers may be saved from removal, and those whose markers stay anyway
     saved_hexes: Callable[[View], Iterable[int]] | None = None
     lasting_hexes: Callable[[View], Iterable[int]] | None = None
 
@@ -174,7 +174,7 @@ NOTHING: Final = ModuleWords()
 
 
 class Joined:
-    """What all modules add, in one."""
+    """What all modules add, combined."""
 
     def __init__(self, modules: Mapping[str, ModuleWords]) -> None:
         self.by_module = modules
@@ -203,5 +203,5 @@ class Joined:
 
 @cache
 def joined() -> Joined:
-    """What all modules add: loaded once, when it is first asked for."""
+    """What all modules add: loaded once, on first use."""
     return Joined({name: room.WORDS for name, room in MODULES.in_room("words").items()})

@@ -1,4 +1,4 @@
-"""How things are called: seats, goods, cards, roof tiles. All of it static, nothing from a state."""
+"""How things are called: seats, goods, cards, roof tiles. All of it is static, nothing comes from a state."""
 
 from typing import Final, Iterable, Sequence
 
@@ -17,14 +17,14 @@ OURS: Final[dict[int, Row]] = {row["number"]: row for rows in (CARD_ROWS, *MORE_
 
 
 class Seats:
-    """The names of all who have markers at one table: the players, and in a solo game the neutral colour. It belongs to
-    nobody, or to an opponent that a module brings."""
+    """The names of everybody with markers at one table: the players, and in a solo game the neutral colour. It belongs
+    to nobody, or to an opponent that a module brings."""
 
     def __init__(self, rules: Rules) -> None:
         self.count = rules.seats
         self.palette = rules.palette
         self.opponent: Opponent | None = None
-        #: what keys call whoever has the neutral colour
+        #: the word in message keys for whoever has the neutral colour
         self.neutral = "neutral"
         for name, words in joined().at(rules.config).items():
             if words.opponent is not None:
@@ -38,7 +38,7 @@ class Seats:
         return say("seat.la_granja.you" if seat == you else "seat.la_granja.player", number=seat + 1, colour=colour)
 
     def short(self, seat: int) -> str:
-        """``p1``: two letters, where there is no room."""
+        """``p1``: two letters, where space is short."""
         if seat < self.count:
             return f"p{seat + 1}"
         return say(f"seat.la_granja.{self.neutral}_short").ljust(2)
@@ -55,7 +55,7 @@ def goods(good: str, count: int) -> Noun:
 
 
 def silver(count: int) -> Noun:
-    """``2 silver``: an amount in a sentence is said as a whole, for its word depends on the number."""
+    """``2 silver``: an amount within a sentence comes as a whole, because its word depends on the number."""
     return goods("silver", count)
 
 
@@ -89,7 +89,7 @@ def roof_text(tile: str) -> str:
 
 
 def note(key: str) -> str:
-    """Why something is uncertain; nothing where nothing is to be said."""
+    """Why something is uncertain; empty if there is nothing to say."""
     key = f"note.la_granja.{key}"
     return say(key) if has(key) else ""
 
@@ -100,20 +100,20 @@ def extension_words(extension: dict[str, int]) -> str:
 
 
 def barrow_words(wanted: Sequence[str]) -> str:
-    """``2 olives, pig``: what a barrow wants, equal goods together."""
+    """``2 olives, pig``: what a barrow wants, equal goods grouped."""
     counts = {good: wanted.count(good) for good in wanted}
     return ", ".join(goods(good, n) if n > 1 else good_name(good) for good, n in counts.items())
 
 
 class Deck:
-    """The farm cards a table plays with: ours, or those of its own deck. What a deck says otherwise than ours is shown
-    as it stands there: it may come from any file, in any language."""
+    """The farm cards a table plays with: ours, or those of its own deck. Where a deck differs from ours, its text is
+    shown as is: it may come from any file, in any language."""
 
     def __init__(self, rules: Rules) -> None:
         rows = sorted(rules.card_rows, key=lambda row: row["number"])
         self.rows: dict[int, Row] = {row["number"]: row for row in rows}
         patrons = [(row, patrons.say) for patrons in joined().patrons for row in patrons.rows]
-        #: cards that work like helpers, beside the deck
+        #: cards that work like helpers, outside the deck
         self.patrons: dict[int, Row] = {row["number"]: row for row, _ in patrons}
         self._patron_words = {row["number"]: say_of for row, say_of in patrons}
 
@@ -131,7 +131,7 @@ class Deck:
         return self._said(card, "text")
 
     def clarification(self, card: int) -> str:
-        """What its text leaves open; nothing if it leaves nothing open."""
+        """What its text leaves open; empty if that is nothing."""
         return self._said(card, "clarification")
 
     def _said(self, card: int, field: str) -> str:

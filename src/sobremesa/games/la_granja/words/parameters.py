@@ -8,10 +8,10 @@ from sobremesa.games.la_granja.rules.steps import STEPS
 from .modules import joined
 from .names import silver
 
-#: what the numbers of a step mean, by the step's name
+#: what the numbers of a step mean, by name of the step
 ARGS: Final[dict[str, tuple[str, ...]]] = {step.name: ("seat", *(a[0] for a in step.args)) for step in STEPS}
 
-#: what the labels of actions of the base game mean, by the action's word
+#: what the labels of actions of the base game mean, by word of the action
 LABELS: Final[dict[str, tuple[str, ...]]] = {
     "option": ("number",),
     "play": ("card", "side"),
@@ -48,7 +48,7 @@ LABELS: Final[dict[str, tuple[str, ...]]] = {
     "marker": ("value",),
     "neutral": ("card",),
     "neutral-hex": ("hex",),
-    "deliver-to": ("source", "place"),  # a place that a module has brought
+    "deliver-to": ("source", "place"),  # a place brought by a module
 }
 
 #: which number of a step, or of an effect of the same name, is an amount of silver
@@ -56,7 +56,7 @@ SILVER: Final[dict[str, str]] = {"buy": "price"}
 
 
 def name_silver(step: str, numbers: dict[str, int], params: dict[str, Any]) -> None:
-    """If one of the numbers of a step, or of an effect, is an amount of silver, the parameters have it in words."""
+    """If one of the numbers of a step or an effect is an amount of silver, put it in words into the parameters."""
     name = SILVER.get(step) or joined().silver.get(step)
     if name:
         params[name] = silver(numbers[name])
@@ -67,5 +67,5 @@ def word_of(action: int) -> str:
 
 
 def is_any_time(action: int) -> bool:
-    """Whether an action belongs to what goes at any time in one's own turn, not to the step that asks."""
+    """Whether an action is one that is possible at any time in one's own turn, not one of the step that asks."""
     return ANYTIME <= action < MODULES or word_of(action) in joined().any_time

@@ -61,7 +61,7 @@ class Phrases:
         return say(key, **params)
 
     def _named(self, raw: dict[str, str], view: View) -> dict[str, Any]:
-        """The names of what an action says."""
+        """The names of what an action mentions."""
         params: dict[str, Any] = {}
         if "card" in raw:
             params["card"] = self.deck.name(int(raw["card"]))
@@ -88,7 +88,7 @@ class Phrases:
         me: SeatView,
         params: dict[str, Any],
     ) -> str:
-        """Which of several labels fits, if there are several; the parameters they need are added."""
+        """Which of several labels fits, if there are several; add the parameters they need."""
         terms = Terms(self.rules, view, me.seat)
         if word == "option":
             return self._option(step, numbers[0], view, me, params)
@@ -132,7 +132,7 @@ class Phrases:
         return ""
 
     def _option(self, step: str, i: int, view: View, me: SeatView, params: dict[str, Any]) -> str:
-        """What the i-th option is an option of."""
+        """What the i-th option stands for."""
         if step == "trigger":
             params["card"] = self.deck.name(view.asked[1])
             return "use"
@@ -147,7 +147,7 @@ class Phrases:
         return "effect"
 
     def options(self, view: View, me: SeatView) -> tuple[Any, ...]:
-        """The effects that somebody is to choose among; nothing if that is not what is asked."""
+        """The effects to choose from; empty if that is not what is asked."""
         if view.prompt == "revenue":
             return self._options_of(view, Terms(self.rules, view, me.seat).number(view.asked[1]))
         if view.prompt == "revenue_option":
@@ -192,6 +192,6 @@ class Phrases:
 
 
 def upgraded(source: str) -> str:
-    """What a resource becomes; nothing for other goods."""
+    """What a resource becomes; empty for other goods."""
     good = SOURCE_NAMES.index(source) % FIELD
     return good_name(GOOD_NAMES[UPGRADES_TO[good]]) if good < len(UPGRADES_TO) else ""

@@ -1,6 +1,6 @@
 """Where each fact of La Granja comes from: every card, price, building, tile and track with its status.
 
-Status words are those of the data files: rulebook, sourced, partial, reconstructed; the uncertain ones say why.
+Status words are those of the data files: rulebook, sourced, partial, reconstructed; uncertain facts say why.
 """
 
 from typing import Any, Final, Iterable, Sequence
@@ -25,7 +25,7 @@ def _message(key: str, **params: object) -> str:
 
 
 def facts() -> list[Fact]:
-    """Everything, the base game first."""
+    """All facts, the base game first."""
     of_modules = [words.facts() for words in joined().by_module.values() if words.facts is not None]
     return [*_cards(), *_base(), *(fact for facts in of_modules for fact in facts)]
 
@@ -62,7 +62,7 @@ def _base() -> list[Fact]:
 
 
 def row_of(names: Iterable[str]) -> str:
-    """``olive, pig``: goods one after the other."""
+    """``olive, pig``: goods in a row."""
     return ", ".join(map(good_name, names))
 
 
@@ -73,5 +73,5 @@ def sections(module: str, data: dict[str, Any], names: Sequence[str]) -> list[Fa
 
 
 def kind_of(module: str) -> str:
-    """The facts of a module are a kind of their own: its title."""
+    """The facts of a module are a kind of their own, called by its title."""
     return module_title(GAME, module)

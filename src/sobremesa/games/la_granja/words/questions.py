@@ -16,7 +16,7 @@ from .terms import Terms
 from .things import Things
 
 COMBINED: Final = tuple(step.name for step in COMBINATORS)
-#: the actions that make deliveries, beside those of modules
+#: the actions that make deliveries, besides those of modules
 DELIVERIES: Final = {"deliver", "deliver-to"}
 _PLACES: Final = {number: name for name, number in PLACES.items()}
 
@@ -31,7 +31,7 @@ class Questions:
         self.deliveries = DELIVERIES | things.all_modules.delivering
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
-        """What the seat to decide is asked now."""
+        """What the seat whose decision it is is being asked."""
         step = view.prompt
         if step == "over":
             return say("prompt.la_granja.over")
@@ -97,7 +97,7 @@ class Questions:
         return ""
 
     def _paid_how(self, terms: Terms, words: set[str]) -> str:
-        """Which prompt fits for paid deliveries: they are bought one by one, or all of them before the first."""
+        """Which prompt fits for paid deliveries: they are bought one by one, or all of them up front."""
         left = terms.seat.paid_deliveries
         if "purchase" in words:
             return "purchase"
@@ -108,7 +108,7 @@ class Questions:
         return "free" if left > terms.paid_deliveries() - terms.ask("paid_deliveries_free", 0) else "some"
 
     def hint(self, view: View, legal: Sequence[int]) -> str:
-        """The text of the helper that waits, what a marker on the market does, or what a module has to say."""
+        """The text of the waiting helper, what a marker on the market does, or whatever a module has to say."""
         if view.prompt == "trigger" and word_of(legal[0]) != "first":
             return self.deck.text(view.asked[1])
         if view.prompt == "place_marker":
@@ -117,7 +117,7 @@ class Questions:
         return next(filter(None, hints), "")
 
     def groups(self, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
-        """What the step itself asks, and what goes at any time in one's own turn."""
+        """The actions of the step itself, and those possible at any time in one's own turn."""
         own = [a for a in legal if not is_any_time(a)]
         any_time = [a for a in legal if is_any_time(a)]
         if not own or not any_time:
@@ -126,7 +126,7 @@ class Questions:
 
 
 def asked_seat(view: View) -> SeatView:
-    """The seat that is asked: where all choose at the same time, the one who looks."""
+    """The seat that is asked; if everybody chooses at the same time, the viewer's."""
     return view.seats[view.viewer if view.viewer in view.owing and view.viewer is not None else max(view.turn, 0)]
 
 
@@ -139,7 +139,7 @@ def die_of(me: SeatView, asked: dict[str, int] | None = None) -> int:
 
 
 def _how_many(step: str, asked: dict[str, int], view: View, me: SeatView, terms: Terms) -> int:
-    """How many of what is asked for are still to come, or were done."""
+    """How many of what is asked for are still to come, or have been done."""
     if step == "draw_up":
         return me.hand_size - terms.hand()
     if step == "play_cards":

@@ -1,4 +1,4 @@
-"""Why a plan is good: what it changes of what a position is worth, in words. The facts are those of the evaluation."""
+"""Why a plan is good: how it changes what a position is worth, in words. The facts are those of the evaluation."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ FARM: Final = ("fields", "extensions", "helpers", "hand")
 
 
 def reason_in_words(reason: Reason, things: Things) -> str:
-    """``completes the Butcher``; nothing of what is not worth saying."""
+    """``completes the Butcher``; empty if it is not worth saying."""
     changes = [now - was for was, now in zip(reason.before, reason.after)]
     if not changes:  # the game is over
         return ""
@@ -44,7 +44,7 @@ def reason_in_words(reason: Reason, things: Things) -> str:
 
 
 def _plan(reason: Reason, changes: list[int], things: Things) -> str:
-    """What becomes of deliveries: a building or a barrow completed, goods brought there, goods to bring."""
+    """What deliveries lead to: a building or a barrow completed, goods brought there, goods to deliver."""
     goods, barrows = changes[:2]
     params: dict[str, object] = {"vp": decimal(abs(reason.vp), 1), "count": abs(goods)}
     completed = [b for b, now in enumerate(reason.after[2:]) if now < 0 <= reason.before[2:][b]]

@@ -1,6 +1,6 @@
-"""What things cost a seat and how much room it has, as its open helpers and extensions make it.
+"""What things cost a seat and how much room it has, given its open helpers and extensions.
 
-Helpers answer here as they answer the rules (`asking`, `numbers`), but what they count is read off a view.
+Helpers answer here as they do in the rules (`asking`, `numbers`), but what they count is read from a view.
 """
 
 from typing import Callable, Final
@@ -20,7 +20,7 @@ FIRST: Final = 2  # the turn order markers of the solo game
 SECOND: Final = 3
 Reading = Callable[[View, SeatView], int]
 
-#: what a card may count, as far as a view tells it; modules add what they keep
+#: what a card may count, as far as a view shows it; modules add what they keep track of
 READINGS: Final[dict[str, Reading]] = {
     "helpers": lambda _, s: len(s.helpers),
     "extensions": lambda _, s: len(s.extensions),
@@ -46,8 +46,8 @@ READINGS: Final[dict[str, Reading]] = {
     "market_values": lambda v, s: len({value for value, owner in v.market if owner == s.seat}),
     "most_market_markers": lambda v, s: int(_markers(v, s.seat) == max(_markers(v, c) for c in _colours(v))),
 }
-#: what no view tells, and so counts as nothing here. Most of it is about the event that set a helper off: nothing is
-#: priced by that.
+#: what no view shows, and so counts as nothing here. Most of it concerns the event that triggered a helper: no price
+#: depends on that.
 UNSEEN: Final = (
     "fields_grown",
     "richer_opponents",
@@ -64,7 +64,7 @@ def _markers(view: View, colour: int) -> int:
 
 
 def _colours(view: View) -> range:
-    """Everybody with markers on the market: who plays alone has a neutral colour beside."""
+    """Everybody with markers on the market: a solo player has a neutral colour besides."""
     return range(max(2, len(view.seats)))
 
 
@@ -77,15 +77,15 @@ class Terms:
         self.seat: SeatView = view.seats[seat]
 
     def ask(self, question: str, base: int, about: int = -1) -> int:
-        """The answer to a question of the rules after all helpers of the seat."""
+        """The answer to a question of the rules, with all helpers of the seat applied."""
         return answer(self.rules.answers[question], self._at_work(), base, about, self.number)
 
     def number(self, n: int) -> int:
-        """A number of a card, calculated if need be."""
+        """A number on a card, calculated if necessary."""
         return calculate(self.rules.numbers, n, self.read)
 
     def read(self, what: str) -> int:
-        """What a card counts; `KeyError` for what nobody knows."""
+        """What a card counts; `KeyError` if nobody knows it."""
         if what in UNSEEN:
             return 0
         if what == "free_helper_places":
@@ -137,5 +137,5 @@ class Terms:
         return self.ask("paid_deliveries", self._limit("paid_deliveries", "paid_delivery"))
 
     def next_roof_vp(self) -> int:
-        """The VP of the roof place that the next tile goes to."""
+        """The VP of the roof place where the next tile goes."""
         return place_vp(self.rules, self._at_work(), len(self.seat.roofs))

@@ -8,7 +8,7 @@ from .modules import Row, joined
 
 
 def texts() -> Iterator[tuple[str, str, str]]:
-    """Every text with the module it belongs to, or nothing, and the key of its message."""
+    """Every text with the module it belongs to, empty for the base game, and the key of its message."""
     yield from (("", key, text) for key, text in _base())
     for module, words in joined().by_module.items():
         if words.texts is not None:

@@ -14,7 +14,7 @@ from .names import Deck, Seats, building_title
 
 
 def shown(view: View, module: str) -> dict[str, Any]:
-    """What a module shows, by name; nothing if it is not at this table."""
+    """What a module shows, by name; empty if it is not at this table."""
     return dict(dict(view.modules).get(module, ()))
 
 
@@ -33,7 +33,7 @@ class Things:
     # -- places ------------------------------------------------------------------------------------------------------
 
     def place(self, name: str, owner: SeatView | None = None) -> Noun:
-        """``the Butcher``, ``barrow 2``: a place by its label in actions; ``owner`` tells barrows apart."""
+        """``the Butcher``, ``barrow 2``: a place, by its label in actions; ``owner`` tells barrows apart."""
         if name in BUILDING_NAMES:
             return noun("place.la_granja.building", building=building_title(name))
         if name.startswith("barrow"):
@@ -49,12 +49,12 @@ class Things:
     # -- revenue spaces ----------------------------------------------------------------------------------------------
 
     def revenue_row(self, view: View, space: int) -> int:
-        """The row of the rules' revenue that counts on a space: its own, or that of what lies there."""
+        """The row of the rules' revenue that counts on a space: its own, or that of whatever lies there."""
         laid = self._laid(view, space)
         return laid.row if laid else space
 
     def space(self, view: View, space: int) -> str:
-        """What a revenue space gives now; nothing for 0, which is no space."""
+        """What a revenue space gives now; empty for 0, which is not a space."""
         if not space:
             return ""
         laid = self._laid(view, space)
@@ -79,7 +79,7 @@ class Things:
         return say("donkey.la_granja.tile", count=donkey.deliveries, hats=hats)
 
     def donkey_short(self, tile: int) -> str:
-        """``2``, ``4 hats``: a tile in one or two words; a number is that of its donkeys."""
+        """``2``, ``4 hats``: a tile in one or two words; a bare number counts its donkeys."""
         more = self._further_donkey(tile)
         if more is not None:
             return more.short

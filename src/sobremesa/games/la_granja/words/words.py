@@ -21,7 +21,7 @@ from .things import Things
 
 
 class LaGranjaWords(Words):
-    """Asks and tells. It is given views and redacted events, never a state."""
+    """Asks and tells. It receives views and redacted events, never a state."""
 
     def __init__(self, game: LaGranja, config: Config) -> None:
         self.things = Things(game.rules(config))
@@ -33,22 +33,22 @@ class LaGranjaWords(Words):
         self._bundles = Bundles(self.phrases)
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
-        """What the seat to decide is asked."""
+        """What the seat whose decision it is is being asked."""
         return self.questions.prompt(view, legal)
 
     def hint(self, view: View, legal: Sequence[int]) -> str:
-        """The text of the helper that is asked about, or nothing."""
+        """The text of the helper being asked about, or nothing."""
         return self.questions.hint(view, legal)
 
     def stage(self, view: View) -> tuple[str, str]:
-        """The phase of the round and the step in it that the table is at."""
+        """The current phase of the round, and the step within it."""
         if not 1 <= view.phase <= len(MANIFEST.phases) or view.prompt in self.things.rules.opening:
             return "", ""
         phase = MANIFEST.phases[view.phase - 1]
         return phase.name, view.prompt if view.prompt in phase.steps else ""
 
     def groups(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
-        """What the step itself asks, then what goes at any time."""
+        """The actions of the step itself, then those possible at any time."""
         return self.questions.groups(legal)
 
     def label(self, view: View, action: int) -> str:
@@ -56,11 +56,11 @@ class LaGranjaWords(Words):
         return self.phrases.label(view, action)
 
     def bundles(self, view: View, legal: Sequence[int]) -> list[Bundle]:
-        """All that can be delivered to one place, and goods that are chosen one after another."""
+        """Everything that can be delivered to one place, and goods chosen one after another."""
         return self._bundles.of(view, legal) if legal else []
 
     def key(self, view: View, action: int) -> str:
-        """The value of a die, or how many deliveries are bought."""
+        """The value of a die, or how many deliveries to buy."""
         block = ACTIONS.block(action)
         return block.dims[0][ACTIONS.labels(action)[0]] if block.word in ("die", "purchase") else ""
 
@@ -81,9 +81,9 @@ class LaGranjaWords(Words):
         return cards.explain(self.things, name)
 
     def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
-        """The VP of everybody; silver left over breaks ties (LG-267, LG-268).
+        """Everybody's VP; silver left over breaks ties (LG-267, LG-268).
 
-        An opponent of the solo game comes after the seats, and wins ties.
+        An opponent in the solo game comes after the seats, and wins ties.
         """
         marks: list[tuple[tuple[int, ...], int]] = [((s.vp or 0, s.silver), s.seat) for s in view.seats]
         opponent = self.things.seats.opponent
@@ -92,7 +92,7 @@ class LaGranjaWords(Words):
         return marks
 
     def proclaim(self, view: View) -> str:
-        """Who has won: with equal VP and silver all of them (LG-268)."""
+        """Who has won; players tied on both VP and silver share the win (LG-268)."""
         places = self.standings(view)
         winners = [seat for place, seat, _ in places if place == 1]
         opponent = self.things.seats.opponent
@@ -106,5 +106,5 @@ class LaGranjaWords(Words):
         return say("end.la_granja.shared", seats=listed([self.seat(seat) for seat in winners]))
 
     def reason(self, reason: Reason) -> str:
-        """Why a plan is good, without the end of a sentence."""
+        """Why a plan is good, without ending the sentence."""
         return reason_in_words(reason, self.things)

@@ -1,4 +1,4 @@
-"""Games that outlive a change of rules: where they stand, snapshots of them, and entries that carry a position."""
+"""Games that outlive a change of rules: their position, snapshots, and entries that carry a position."""
 
 import sqlalchemy as sa
 from alembic import op

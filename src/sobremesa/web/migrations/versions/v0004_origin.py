@@ -1,4 +1,4 @@
-"""Where a table was made, by a name that tells nobody the address: shares of the bots are counted by it."""
+"""Where a table was made, by a name that does not reveal the address; the bots' time is shared out by it."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who is banned, and what a running server has to be told of."""
+"""Who is banned, and notices to running servers."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Several processes on one database: who lives, who owns which table, and what bots elsewhere are to think about."""
+"""Several processes on one database: which are alive, which owns which table, and jobs for bots on other machines."""
 
 import sqlalchemy as sa
 from alembic import op

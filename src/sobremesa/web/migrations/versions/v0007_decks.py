@@ -1,4 +1,4 @@
-"""Decks that people have edited: what they have otherwise than ours, by a hash of it."""
+"""Decks that people have edited: their differences from ours, under a hash."""
 
 import sqlalchemy as sa
 from alembic import op

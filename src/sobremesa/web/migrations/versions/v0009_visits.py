@@ -1,4 +1,4 @@
-"""When people last came."""
+"""When people last visited."""
 
 import time
 
@@ -12,7 +12,7 @@ down_revision = "0008"
 def upgrade() -> None:
     with op.batch_alter_table("people") as people:
         people.add_column(sa.Column("seen", sa.Float, nullable=False, server_default="0"))
-    # Nobody knows of those who are here already; whoever comes still is not to be forgotten today.
+    # Not known for those who are already here: count them as seen today, so that nobody is deleted too early.
     op.execute(sa.text("UPDATE people SET seen = :now").bindparams(now=time.time()))
 
 

@@ -1,4 +1,4 @@
-"""The coach: whether all agreed to it and which hints it gave; and from which table a game goes on."""
+"""The coach: whether everybody agreed to it, and its hints; and the table from which a game was continued."""
 
 import sqlalchemy as sa
 from alembic import op

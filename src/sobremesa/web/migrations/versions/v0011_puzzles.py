@@ -1,4 +1,4 @@
-"""Puzzles: who has given a finished game to them, whether it has been looked through, and what was found."""
+"""Puzzles: who agreed to share a finished game for them, whether it has been searched, and what was found."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -8,7 +8,7 @@ MODULE = Module(
         "alternative_cards",
         "Alternative action cards",
         "Up to four cards (two of them Vetoes) replace random cards of their decks.",
-        editions=["2023"],  # the classic decks hold these cards anyway
+        editions=["2023"],  # the classic decks contain these cards anyway
     ),
     options=[
         Option(

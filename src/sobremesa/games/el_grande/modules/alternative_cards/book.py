@@ -1,4 +1,4 @@
-"""The alternative action cards in the book of rules."""
+"""The chapter about the alternative action cards."""
 
 from typing import Final
 

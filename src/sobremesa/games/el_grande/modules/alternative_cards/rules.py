@@ -1,4 +1,4 @@
-"""Alternative action cards: each one added sends a random card of its deck back to the box (EG-165 to EG-168)."""
+"""Alternative action cards: for each one added, a random card of its deck goes back to the box (EG-165 to EG-168)."""
 
 from ...rules.plan import Plan
 

@@ -1,4 +1,4 @@
-"""Changing Powers in the book of rules."""
+"""The chapter about Changing Powers."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from .words import property_of
 
 
 def _cards() -> Markup:
-    """All modifiers, and in full what some of them can do."""
+    """All modifiers, with their properties in full."""
     return el("ul", [el("li", _card(name)) for name in NAMES], cls="eg-faces")
 
 

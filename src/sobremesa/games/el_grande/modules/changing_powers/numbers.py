@@ -1,4 +1,4 @@
-"""The numbers of Changing Powers. Modifiers are hand cards, which the rules of the game know: see `ids`."""
+"""The numbers of Changing Powers. Modifiers are hand cards, which the base rules already number: see `ids`."""
 
 from typing import Final
 
@@ -7,14 +7,14 @@ from sobremesa.kernel import Block, EventType
 
 from ...rules.labels import MODIFIER_LABELS
 
-# steps
+# step kinds
 KINDS: Final = 256
 DEAL: Final = KINDS
 PASS: Final = KINDS + 1
 CHOOSE_MODIFIER: Final = KINDS + 2
 PROPERTY: Final = KINDS + 3
 
-EFFECTS: Final = 300  # owners: + number of the modifier
+EFFECTS: Final = 300  # owners: EFFECTS + number of the modifier
 
 MODIFIER_DEALT = EventType("modifier_dealt", "seat", "modifier!")
 MODIFIER_CHOSEN = EventType("modifier_chosen", "seat", "modifier!")

@@ -1,4 +1,4 @@
-"""Changing Powers, as numbers."""
+"""What Changing Powers adds to observations."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Changing Powers: modifiers in the hand, beside power cards, in use, and on their way to the left neighbour."""
+"""Changing Powers: modifiers in hand, beside power cards, in use, and about to be passed to the left neighbour."""
 
 from typing import Final
 

@@ -57,7 +57,7 @@ NOT_IN_HAND: Final = Message("why.el_grande.modifier_not_in_hand")
 
 
 class Deal(Step[State]):
-    """Three modifiers each, clockwise from the first player; the rest stays in the box unseen (EG-170)."""
+    """Deal three modifiers to each seat, clockwise from the first player; the rest stay in the box unseen (EG-170)."""
 
     name = "deal"
 
@@ -125,7 +125,7 @@ class Pass(Step[State]):
 
     def problem(self, s: State, f: Frame) -> Message | None:
         if s.frames[-1] != f:
-            return None  # the modifiers are still to be dealt
+            return None  # the modifiers have not been dealt yet
         for seat in self.owing(s, f):
             if not modifiers_of(s, seat):
                 return Message("position.el_grande.owes_modifier_but_none", seat=f"p{seat + 1}")
@@ -176,7 +176,7 @@ class ChooseModifier(Step[State]):
 
 
 class Property(Step[State]):
-    """The property of the modifier played, after inviting and before taking an action card (EG-177)."""
+    """The property of the modifier played, used after inviting and before taking an action card (EG-177)."""
 
     name = "property"
 

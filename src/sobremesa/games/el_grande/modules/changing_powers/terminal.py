@@ -7,7 +7,7 @@ from .words import modifier_name
 
 
 class Drawing(ModuleDrawing):
-    """Modifiers: played with a power card, in hand, and on their way to the left neighbour."""
+    """Modifiers: played with a power card, in hand, and about to be passed to the left neighbour."""
 
     weighs_cards = ("choose_modifier",)
 

@@ -12,14 +12,14 @@ from .rules import ROWS
 
 
 def modifier_name(name: str) -> str:
-    """What it adds, and what it does in short: ``+1 (1 more to court)``."""
+    """What it adds and, in short, what it does: ``+1 (1 more to court)``."""
     short = f"hand.el_grande.modifier.{name}"
     shift = shown_shift(name)
     return say("hand.el_grande.modifier", shift=shift, does=say(short)) if has(short) else shift
 
 
 def shown_shift(name: str) -> str:
-    """``+1``: nobody has a modifier with 0."""
+    """``+1``; no modifier adds 0."""
     return f"{shift_of(name):+d}"
 
 
@@ -30,7 +30,7 @@ def property_of(modifier: str) -> str:
 
 
 def shift_of(modifier: str | None) -> int:
-    """What a modifier adds; nothing if there is none."""
+    """What a modifier adds; 0 if there is none."""
     return int(ROWS[int(modifier[1:]) - 1]["shift"]) if modifier else 0
 
 
@@ -42,7 +42,7 @@ def _hand_card(name: str) -> str:
 
 
 def _play_power(question: Question) -> str:
-    """A power card that goes with a modifier."""
+    """The prompt for a power card that goes with a modifier."""
     if not question.me.modifier:
         return ""
     question.params["modifier"] = modifier_name(question.me.modifier)
@@ -61,7 +61,7 @@ def _modifier(choice: Choice) -> str:
 
 
 def _with_property(choice: Choice) -> str:
-    """What it does is said in full."""
+    """The choice of a modifier, with its property in full."""
     choice.params["modifier"] = shown_shift(choice.labels["modifier"])
     choice.params["property"] = property_of(choice.labels["modifier"])
     return "property" if choice.params["property"] else "plain"
@@ -76,7 +76,7 @@ def _played(what: Happening) -> str:
 
 
 def _secretly(what: Happening) -> str:
-    """Who may not see a modifier reads that there is one."""
+    """Those who may not see the modifier only read that there is one."""
     if what.fields["modifier"] is None:
         return "hidden"
     _played(what)
@@ -95,7 +95,7 @@ def _power_played(what: Happening) -> str:
 
 
 def _explain(name: str) -> Description | None:
-    """A modifier like m3."""
+    """Explain a modifier by its name, such as m3."""
     if not (name.startswith("m") and name[1:].isdecimal() and 1 <= int(name[1:][:3]) <= len(ROWS)):
         return None
     modifier = f"m{int(name[1:])}"

@@ -1,4 +1,4 @@
-"""New Regency in the book of rules."""
+"""The chapter about New Regency."""
 
 from typing import Final
 

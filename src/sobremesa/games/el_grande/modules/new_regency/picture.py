@@ -1,4 +1,4 @@
-"""New Regency: the countries abroad, from which caballeros come."""
+"""New Regency: the countries abroad, where the King can be sent."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""New Regency: ten King cards are deck 5 and follow the rules of the other decks (EG-162 to EG-164)."""
+"""New Regency: ten King cards form deck 5 and follow the rules of the other decks (EG-162 to EG-164)."""
 
 from ...rules.plan import Plan
 

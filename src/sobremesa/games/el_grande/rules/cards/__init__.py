@@ -1,1 +1,1 @@
-"""The special actions of the cards: operations that the rows of the data files are made of."""
+"""The special actions of the cards: the operations that the data files are written in."""

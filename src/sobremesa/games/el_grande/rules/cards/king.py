@@ -16,7 +16,7 @@ from .operations import TO_ABROAD, TO_ADJACENT, TO_ANY, TO_CASTILLO, TO_FEWEST, 
 
 
 def destinations(s: State, to: int) -> list[int]:
-    """Where a card can send the King. He must move, except by the cards that count caballeros (EG-A23)."""
+    """Where a card can send the King. He must move, except with the cards that count caballeros (EG-A23)."""
     king = s.board[KING]
     if to in (TO_FEWEST, TO_MOST):
         return crowded_regions(s, to == TO_MOST)
@@ -33,7 +33,7 @@ def destinations(s: State, to: int) -> list[int]:
     return [place for place in places if place != king]
 
 
-#: where alone each kind of card sends the King
+#: the only places to which each kind of card sends the King
 WHERE_TO: Final = {
     TO_ANY: Message("why.el_grande.king_to_region"),
     TO_ADJACENT: Message("why.el_grande.king_to_adjacent"),
@@ -79,7 +79,7 @@ class MoveKing(Step[State]):
 
 
 class Escort(Step[State]):
-    """Caballeros must follow the King from the region he left, against the ban (EG-229, EG-230, EG-A22)."""
+    """Caballeros must follow the King from his old region, despite the ban on his new one (EG-229, EG-230, EG-A22)."""
 
     name = "escort"
     args = (("start", 0, REGIONS - 1), ("end", 0, REGIONS - 1), ("count", 0, 30))

@@ -1,7 +1,7 @@
 """Cards that move caballeros on the map, or bring more of them onto it.
 
-Whatever is moved stands in a region other than the King's and goes to another place that is not the King's (EG-180 to
-EG-185). A caballero is picked first, then its target is named.
+Caballeros can only move from a region other than the King's to another place that is not the King's (EG-180 to EG-185).
+A caballero is picked first, then its destination is named.
 """
 
 from sobremesa.kernel import AGAIN, DONE, Frame, Message, Seat, Step
@@ -29,7 +29,7 @@ from .operations import ANY, FROM_COURT, FROM_PROVINCE
 
 
 def movable(s: State, colours: list[int]) -> list[int]:
-    """Picks for all caballeros of these colours that may be touched."""
+    """Picks for all caballeros of these colours that may be moved."""
     king = s.board[KING]
     out: list[int] = []
     for colour in colours:
@@ -42,7 +42,7 @@ def movable(s: State, colours: list[int]) -> list[int]:
 
 
 class Move(Step[State]):
-    """Up to so many own, opposing and any caballeros, from several regions to several (EG-181, EG-186, EG-A17)."""
+    """Own, opposing or any caballeros move, up to a number of each, between any regions (EG-181, EG-186, EG-A17)."""
 
     name = "move"
     args = (("own", 0, 30), ("opposing", 0, 30), ("any", 0, 30), ("castillo", 0, 1), ("must", 0, 1))
@@ -96,7 +96,7 @@ class Move(Step[State]):
 
 
 class MoveTo(Step[State]):
-    """The caballero picked goes to another region or into the Castillo (EG-074, EG-182)."""
+    """The picked caballero goes to another region or into the Castillo (EG-074, EG-182)."""
 
     name = "move_to"
     args = (("colour", 0, 4), ("region", 0, REGIONS - 1), ("castillo", 0, 1))
@@ -136,7 +136,7 @@ class MoveTo(Step[State]):
 
 
 class MoveOut(Step[State]):
-    """One region other than the King's is named, from which caballeros will leave."""
+    """A region other than the King's is chosen, from which caballeros will leave."""
 
     name = "move_out"
     args = (("whose", 0, 1), ("count", 0, 30), ("must", 0, 1))
@@ -165,7 +165,7 @@ class MoveOut(Step[State]):
 
 
 class Leaving(Step[State]):
-    """Caballeros leave the named region one by one, up to the number, or all of them where the card demands it."""
+    """Caballeros leave the chosen region one by one, up to the number, or all of them if the card demands it."""
 
     name = "leaving"
     args = (("whose", 0, 1), ("count", 0, 30), ("region", 0, REGIONS - 1), ("must", 0, 1))
@@ -215,7 +215,7 @@ class Leaving(Step[State]):
 
 
 class Muster(Step[State]):
-    """Extra caballeros go to any regions but the King's, not into the Castillo (EG-205 to EG-207, EG-A21)."""
+    """Extra caballeros go to any regions but the King's, never into the Castillo (EG-205 to EG-207, EG-A21)."""
 
     name = "muster"
     args = (("count", 0, 30), ("source", FROM_COURT, FROM_PROVINCE))
@@ -297,7 +297,7 @@ class Throw(Step[State]):
 
 
 class Bring(Step[State]):
-    """As many as possible come from the province; a shortage may be made up from regions (EG-049)."""
+    """As many caballeros as possible come from the province; a shortage may be made up from regions (EG-049)."""
 
     name = "bring"
     args = (("count", 0, 30),)

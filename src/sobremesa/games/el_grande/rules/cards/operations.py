@@ -21,7 +21,7 @@ MOST: Final = 1
 
 FROM_COURT: Final = 0
 FROM_PROVINCE: Final = 1
-# what may be taken back, as a mask
+# what may be taken back, as a bit mask
 POWER_CARD: Final = 1
 MODIFIER_CARD: Final = 2
 

@@ -33,7 +33,7 @@ TARGETS: Final = REGIONS + 1
 
 
 class MoveGrande(Step[State]):
-    """The seat's grande goes to another region, neither in nor out of the King's or the Castillo (EG-222 to EG-224)."""
+    """The seat's grande goes to another region, never into or out of the King's or the Castillo (EG-222 to EG-224)."""
 
     name = "move_grande"
     explains = ("grande",)
@@ -62,7 +62,7 @@ class MoveGrande(Step[State]):
 
 
 class ThrowGrandes(Step[State]):
-    """All grandes outside the King's region are thrown into the Castillo (EG-231; which ones is reconstructed)."""
+    """All grandes outside the King's region are thrown into the Castillo (EG-231; which ones is our reconstruction)."""
 
     name = "throw_grandes"
 
@@ -84,7 +84,7 @@ class ThrowGrandes(Step[State]):
 
 
 class LayTile(Step[State]):
-    """One VP tile goes to a free scale, never in or out of the King's region (EG-216 to EG-220)."""
+    """One VP tile goes to a free scale, never into or out of the King's region (EG-216 to EG-220)."""
 
     name = "lay_tile"
     explains = ("tile",)
@@ -115,7 +115,7 @@ class LayTile(Step[State]):
 
 
 class TakeBack(Step[State]):
-    """One card played before, this round's included, returns to the hand (EG-212 to EG-215, EG-A28)."""
+    """One card played earlier or in this round returns to the hand (EG-212 to EG-215, EG-A28)."""
 
     name = "take_back"
     args = (("what", POWER_CARD, POWER_CARD | MODIFIER_CARD),)
@@ -159,8 +159,8 @@ class TakeBack(Step[State]):
 
 
 def take_back(s: State, seat: Seat, bit: int) -> None:
-    """The card is in the hand again. One that lay face up is seen to go; of one from the discard pile the others see
-    only the back, which tells its kind, and know the cards it may have been."""
+    """Return a card to the hand. If it lay face up, everybody sees it go; if it was in the discard pile, the others see
+    only its back, which shows its kind, and know which cards it may be."""
     p = s.players[seat]
     is_modifier = bit >= POWERS
     kind = MODIFIER_MASK if is_modifier else POWER_MASK
@@ -187,7 +187,7 @@ class Infiltrate(Step[State]):
         return AGAIN
 
     def can(self, s: State, f: Frame) -> bool:
-        """Only ahead of the placement, and not while the King is abroad and has no region."""
+        """Only before the placement, and not while the King is abroad and has no region."""
         parts = s.frames[-1]
         if parts[0] != PARTS:
             return False
@@ -216,7 +216,7 @@ class HoldVeto(Step[State]):
 
 
 class Gain(Step[State]):
-    """VP outside any scoring."""
+    """VP gained outside any scoring."""
 
     name = "gain"
     args = (("vp", 0, 30),)

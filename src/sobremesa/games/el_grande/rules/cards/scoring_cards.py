@@ -1,4 +1,4 @@
-"""Cards that score at once, and Mutiny, the other card of the secret disc."""
+"""Cards that score at once, and Mutiny, the other card that uses the secret disc."""
 
 from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step
 
@@ -92,7 +92,7 @@ class ScoreFirstPlaces(Step[State]):
 
 
 class ScoreDiscs(Step[State]):
-    """Everybody, the active player too, secretly picks a region."""
+    """Everybody, including the active player, secretly picks a region."""
 
     name = "score_discs"
 
@@ -120,7 +120,7 @@ class TallyDiscs(Step[State]):
 
 
 class Mutiny(Step[State]):
-    """One region, not the King's, is named; opponents there must all leave it by disc (EG-201, EG-202)."""
+    """One region, not the King's, is chosen; opponents there must all leave it as their discs say (EG-201, EG-202)."""
 
     name = "mutiny"
     explains = ("choose",)
@@ -144,7 +144,7 @@ class Mutiny(Step[State]):
 
 
 def barred_regions(s: State, named: int) -> int:
-    """A mask of the regions no disc of Mutiny may show: the one to be left and the King's (EG-A19)."""
+    """A mask of the regions that no disc for Mutiny may show: the one to be left and the King's (EG-A19)."""
     if s.rules.disc_to_court:
         return 0
     king = s.board[KING]
@@ -152,8 +152,8 @@ def barred_regions(s: State, named: int) -> int:
 
 
 class Scatter(Step[State]):
-    """The discs lie open: caballeros go where they point. Where a table allows discs on the King's region or on the
-    region itself, such a disc sends them to court (EG-A19)."""
+    """The discs are revealed, and caballeros go where they point. At a table that allows discs on the King's region or
+    on the chosen region itself, such a disc sends them to court (EG-A19)."""
 
     name = "scatter"
     args = (("region", 0, REGIONS - 1), ("mask", 0, 31))

@@ -12,7 +12,7 @@ from .moving import movable
 
 
 def send_back(s: State, colour: int, start: int, count: int) -> None:
-    """So many caballeros, or as many as there are, have gone back to the province (EG-190)."""
+    """Send a number of caballeros, or as many as there are, back to the province (EG-190)."""
     p = s.players[colour]
     count = min(count, p[start])
     p[start] -= count
@@ -28,7 +28,7 @@ def opponents(s: State, seat: Seat) -> list[Seat]:
 
 
 class OpponentsGiveBack(Step[State]):
-    """Each opponent in turn gives back so many from regions or court (EG-191, EG-192)."""
+    """Each opponent in turn gives back a number of caballeros from regions or court (EG-191, EG-192)."""
 
     name = "opponents_give_back"
     args = (("count", 0, 30),)
@@ -41,7 +41,7 @@ class OpponentsGiveBack(Step[State]):
 
 
 class Giving(Step[State]):
-    """One's own caballeros go back, in any mix their owner likes."""
+    """A seat gives back its own caballeros, in any mix it likes."""
 
     name = "giving"
     args = (("count", 0, 30),)
@@ -72,12 +72,12 @@ class Giving(Step[State]):
 
 
 def abandoning(s: State, taker: Seat) -> list[Seat]:
-    """Whom Civil War and Levy concern: the opponents, and with the classic cards the taker as well (EG-A46)."""
+    """Who is affected by Civil War and Levy: the opponents, and with the classic cards the taker as well (EG-A46)."""
     return [*opponents(s, taker), taker] if s.rules.taker_abandons else opponents(s, taker)
 
 
 class OpponentsAbandon(Step[State]):
-    """Each of them secretly picks a region where they have enough caballeros; nobody without any (EG-208, EG-209)."""
+    """Everybody affected secretly picks a region where they have enough caballeros, if any (EG-208, EG-209)."""
 
     name = "opponents_abandon"
     args = (("at_least", 0, 30), ("count", 0, 30))
@@ -95,7 +95,7 @@ class OpponentsAbandon(Step[State]):
 
 
 class Abandon(Step[State]):
-    """The discs lie open: caballeros of each picked region go back."""
+    """The discs are revealed: caballeros in each picked region go back."""
 
     name = "abandon"
     args = (("count", 0, 30), ("mask", 0, 31))
@@ -112,7 +112,7 @@ class Abandon(Step[State]):
 
 
 class OpponentsDismiss(Step[State]):
-    """Each opponent gives back so many from the court, or all there are. The dummy has no court."""
+    """Each opponent gives back a number of caballeros from the court, or all there are. The dummy has no court."""
 
     name = "opponents_dismiss"
     args = (("count", 0, 30),)

@@ -16,7 +16,7 @@ CABALLEROS_A_CARD: Final = 2
 
 
 class ShuffleRegions(Step[State]):
-    """All nine region cards lie in the dummy's deck again (EG-143, EG-147)."""
+    """Put all nine region cards back into the dummy's deck (EG-143, EG-147)."""
 
     name = "shuffle_regions"
 
@@ -27,13 +27,13 @@ class ShuffleRegions(Step[State]):
 
 
 class DummyPlaces(Step[State]):
-    """At the start of a round the draws are put on the stack: two region cards (EG-144, EG-A34)."""
+    """At the start of a round, two region cards are drawn for the dummy (EG-144, EG-A34)."""
 
     name = "dummy_places"
     args = (("cards", 0, CARDS_A_ROUND),)
 
     def enter(self, s: State, f: Frame) -> Seat:
-        # none while all thirty are on the board; drawing resumes when some have come back (EG-145, EG-A33)
+        # no draw while all thirty are on the board; drawing resumes once some have come back (EG-145, EG-A33)
         _, _, cards = f
         if cards and s.players[s.rules.dummy][PROVINCE] and s.board[REGION_DECK]:
             return CHANCE
@@ -57,7 +57,7 @@ class DummyPlaces(Step[State]):
 
 
 class DummyPower(Step[State]):
-    """The dummy's top power card is shown before anybody plays (EG-148)."""
+    """The dummy's top power card is revealed before anybody plays (EG-148)."""
 
     name = "dummy_power"
 
@@ -78,7 +78,7 @@ class DummyPower(Step[State]):
 
 
 def dummy_turn(s: State) -> None:
-    """The face-up card with the most caballeros is gone, unused; of equals the higher deck's (EG-152, EG-A35)."""
+    """Remove the face-up card with the most caballeros, unused; if tied, that of the higher deck (EG-152, EG-A35)."""
     slots = [slot for slot in range(len(s.rules.decks)) if s.board[FACE + slot]]
     slot = max(slots, key=lambda i: (s.rules.cards[s.board[FACE + i] - 1].caballeros, i))
     card = s.board[FACE + slot] - 1
@@ -87,7 +87,7 @@ def dummy_turn(s: State) -> None:
 
 
 class DummyLeaves(Step[State]):
-    """Ruling ``region_card``: one region card for all dummy caballeros that were in the Castillo (EG-A32)."""
+    """Ruling ``region_card``: one region card for all of the dummy's caballeros that were in the Castillo (EG-A32)."""
 
     name = "dummy_leaves"
 
@@ -104,7 +104,7 @@ class DummyLeaves(Step[State]):
 
 
 def empty_castillo(s: State, colour: int, place: int) -> None:
-    """All caballeros of a colour have left the Castillo for one place."""
+    """Move all caballeros of a colour from the Castillo to one place."""
     p = s.players[colour]
     n = p[CASTILLO]
     if n:

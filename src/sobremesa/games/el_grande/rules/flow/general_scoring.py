@@ -24,16 +24,16 @@ class GeneralScoring(Step[State]):
             s.emit(GENERAL_SCORING, s.board[ROUND])
             s.frames.extend(s.rules.scoring_frames)
             if s.board[KING] == CASTILLO:
-                s.frames.pop()  # nothing will leave the Castillo, so no disc is set (EG-240, EG-A15)
+                s.frames.pop()  # nothing will leave the Castillo, so no discs are set (EG-240, EG-A15)
         return AGAIN
 
 
 class Discs(Step[State]):
-    """All seats of the mask set their discs secretly and at the same time; then all are shown (EG-091, EG-200).
+    """All seats of the mask set their discs secretly and at the same time; then all are revealed (EG-091, EG-200).
 
-    With ``at_least`` a seat must point at a region where it has so many caballeros that may be touched (EG-208);
-    otherwise any of the nine regions will do, the King's included (EG-094). The step that follows clears the discs.
-    The frame's seat is that of the card's user, or none in a general scoring.
+    With ``at_least``, a seat must choose a region where it has that many caballeros that may be moved (EG-208);
+    otherwise any of the nine regions will do, even the King's (EG-094), unless it is ``barred``. The step that follows
+    clears the discs. The seat of the frame is that of the card's user, or -1 in a general scoring.
     """
 
     name = "discs"
@@ -85,7 +85,7 @@ class Discs(Step[State]):
 
 
 def show_discs(s: State, mask: int) -> None:
-    """The discs of these seats lie open, all at the same time."""
+    """Reveal the discs of these seats, all at the same time."""
     for seat in range(s.rules.seats):
         if mask >> seat & 1:
             s.emit(DISC_SHOWN, seat, s.players[seat][DISC] - 1)
@@ -108,7 +108,7 @@ class OpenCastillo(Step[State]):
             region = p[DISC] - 1
             p[DISC] = 0
             if region == king:
-                empty_castillo(s, seat, COURT)  # a grande has no court and stays inside (EG-094, EG-A24)
+                empty_castillo(s, seat, COURT)  # a grande cannot go to court and stays inside (EG-094, EG-A24)
                 continue
             empty_castillo(s, seat, region)
             if p[GRANDE] == CASTILLO:
@@ -130,7 +130,7 @@ class OpenCastillo(Step[State]):
 
 
 def score_castillo(s: State) -> None:
-    """The gate has been opened, everybody has seen what was inside, and it has been scored (EG-077)."""
+    """Open the gate, show everybody what is inside, and score it (EG-077)."""
     for colour, p in enumerate(s.players):
         if p[CASTILLO]:
             s.emit(CASTILLO_OPENED, colour, p[CASTILLO])
@@ -138,7 +138,7 @@ def score_castillo(s: State) -> None:
 
 
 class ScoreRegions(Step[State]):
-    """All regions, in the order of the scoring overview (EG-105)."""
+    """Score all regions, in the order of the scoring overview (EG-105)."""
 
     name = "score_regions"
 

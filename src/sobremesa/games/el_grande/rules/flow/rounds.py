@@ -29,7 +29,7 @@ from .dummy import dummy_turn
 
 
 class GameLoop(Step[State]):
-    """The bottom of the stack: one round after the other, until the last one takes this frame away."""
+    """The bottom of the stack: one round after another, until the last one removes this frame."""
 
     name = "game"
 
@@ -48,7 +48,7 @@ class StartRound(Step[State]):
 
 
 class Reveal(Step[State]):
-    """The top card of every deck is turned up (EG-032), slot by slot."""
+    """The top card of every deck is turned face up (EG-032), slot by slot."""
 
     name = "reveal"
 
@@ -68,7 +68,7 @@ class Reveal(Step[State]):
         deck = s.rules.decks[slot]
         if len(deck.cards) > 1:
             return CHANCE
-        self._turn_up(s, slot, deck.cards[0])  # a single card that always comes back: the King card (EG-088)
+        self._turn_up(s, slot, deck.cards[0])  # a deck of one card, which always comes back: the King card (EG-088)
         return AGAIN
 
     def outcomes(self, s: State, f: Frame) -> list[tuple[int, int]]:
@@ -109,7 +109,7 @@ def taken_values(s: State) -> set[int]:
 
 
 def spend(s: State, seat: Seat, bit: int) -> None:
-    """A hand card has been played openly; what the table can know about cards taken back is brought up to date."""
+    """Play a hand card openly, and update what the table can know about cards taken back."""
     p = s.players[seat]
     p[HAND] &= ~(1 << bit)
     p[DISCARD] |= 1 << bit
@@ -117,7 +117,7 @@ def spend(s: State, seat: Seat, bit: int) -> None:
         kind = MODIFIER_MASK if bit >= POWERS else POWER_MASK
         older = p[BACK_1] & kind
         newer = p[BACK_2] & kind
-        if older >> bit & 1:  # this was one of the cards taken back: the older riddle is solved
+        if older >> bit & 1:  # this was one of the cards taken back: the older question is settled
             older, newer = newer, 0
         elif newer >> bit & 1:
             newer = 0
@@ -178,7 +178,7 @@ class Turns(Step[State]):
 
 
 class EndRound(Step[State]):
-    """Unused cards leave, the lowest power gets the marker, power cards are put away (EG-082 to EG-086)."""
+    """Unused cards leave, the lowest power gets the marker, and power cards are put away (EG-082 to EG-086)."""
 
     name = "end_round"
 
@@ -209,6 +209,6 @@ class NextRound(Step[State]):
         if at + 1 < len(rounds):
             s.board[ROUND] = rounds[at + 1]
         else:
-            s.frames.pop()  # the game loop
+            s.frames.pop()  # removes the game loop
             s.emit(GAME_OVER)
         return AGAIN

@@ -1,4 +1,4 @@
-"""Set-up by chance: the first player, the King's region and everybody's starting region."""
+"""Set-up by chance: the first player, the King's region and everybody's home region."""
 
 from sobremesa.kernel import AGAIN, CHANCE, Frame, Seat, Step
 
@@ -10,7 +10,7 @@ from ..state import State
 
 
 class FirstPlayer(Step[State]):
-    """Nobody here knows who was last in Spain: chance gives the first-player marker (EG-025, EG-A30)."""
+    """Nobody here knows who was last in Spain, so chance decides on the first player (EG-025, EG-A30)."""
 
     name = "first_player"
 
@@ -27,7 +27,7 @@ class FirstPlayer(Step[State]):
 
 
 class StartKing(Step[State]):
-    """The first of the nine region cards names the King's region (EG-018)."""
+    """The first of the nine region cards determines the King's region (EG-018)."""
 
     name = "start_king"
 

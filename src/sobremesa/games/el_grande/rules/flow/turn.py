@@ -44,7 +44,7 @@ class Invite(Step[State]):
         return Message("why.el_grande.province", count=p[PROVINCE]) if a - INVITE > p[PROVINCE] else None
 
     def obvious(self, s: State, f: Frame) -> int:
-        """Everybody who may come: at court they are of more use than in the province."""
+        """Invite as many as possible: caballeros are of more use at court than in the province."""
         return self.legal(s, f, f[1])[-1]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
@@ -56,7 +56,7 @@ class Invite(Step[State]):
 
 
 def bring(s: State, seat: Seat, count: int) -> None:
-    """So many caballeros have come from the province to court."""
+    """Move caballeros from the province to the court."""
     p = s.players[seat]
     p[PROVINCE] -= count
     p[COURT] += count
@@ -65,7 +65,7 @@ def bring(s: State, seat: Seat, count: int) -> None:
 
 
 def recall_missing(s: State, seat: Seat, missing: int) -> None:
-    """The seat may now make up a shortage in the province from regions (EG-047, EG-049, EG-A13)."""
+    """Let the seat make up a shortage in the province from regions (EG-047, EG-049, EG-A13)."""
     if missing > 0:
         s.frames.append((RECALLING, seat, missing, 0))
 
@@ -143,7 +143,7 @@ class TakeCard(Step[State]):
 
 
 class Parts(Step[State]):
-    """The two parts of the card taken, in either order, neither of them compulsory (EG-052 to EG-055)."""
+    """The two parts of the card taken, in either order; both are optional (EG-052 to EG-055)."""
 
     name = "parts"
     args = (("card", 0, len(CARDS) - 1), ("left", 0, 3), ("infiltrate", 0, 1))
@@ -197,7 +197,7 @@ def put_targets(s: State, infiltrate: int) -> list[int]:
 
 
 def place(s: State, seat: Seat, where: int) -> None:
-    """One caballero has gone from the court to a region or into the Castillo."""
+    """Move one caballero from the court to a region or into the Castillo."""
     p = s.players[seat]
     p[COURT] -= 1
     p[where] += 1
@@ -205,7 +205,7 @@ def place(s: State, seat: Seat, where: int) -> None:
 
 
 class Placing(Step[State]):
-    """The placement part is under way: up to so many more (EG-054, EG-059)."""
+    """The placement part is under way: up to ``count`` more caballeros (EG-054, EG-059)."""
 
     name = "placing"
     args = (("count", 0, 30), ("infiltrate", 0, 1))
@@ -246,9 +246,9 @@ def next_objector(s: State, actor: Seat, asked: int) -> Seat:
 
 
 class Objection(Step[State]):
-    """A special action has been announced: who holds a Veto decides at once, before it begins (EG-247 to EG-250).
+    """A special action has been announced: holders of a Veto decide at once, before it begins (EG-247 to EG-250).
 
-    The frame lies on top of the announced effect; a Veto takes both away.
+    The frame lies on top of the announced effect; a Veto removes both.
     """
 
     name = "objection"

@@ -29,7 +29,7 @@ PLACE: Final = KINDS + 15
 # the board
 AUTOMA_VP: Final = 86
 AUTOMA_SILVER: Final = 87
-AUTOMA_ROOFS: Final = 88  # how many tiles it has
+AUTOMA_ROOFS: Final = 88  # how many roof tiles it has
 AUTOMA_DONKEYS: Final = 89  # a mask of its tiles still face down
 AUTOMA_DONKEY: Final = 90  # the tile of this round
 AUTOMA_SIESTA: Final = 91
@@ -37,7 +37,7 @@ AUTOMA_CRAFT: Final = 92  # a mask of its craft markers
 AUTOMA_COUNTER: Final = 93  # deliveries kept for craft buildings
 AUTOMA_FRESH: Final = 94  # craft markers of this round
 AUTOMA_EXTRA: Final = 95  # deliveries from dice of this round
-AUTOMA_ABOVE: Final = 96  # 1 if its siesta marker came later to the space of both
+AUTOMA_ABOVE: Final = 96  # 1 if its siesta marker lies on top where both share a space
 
 ROOF_TAKEN = EventType("automa_roof", "roof", "vp", "steps")
 DIE_USED = EventType("automa_die", "value", "steps", "deliveries", "silver")

@@ -1,4 +1,4 @@
-"""The automa: what it has. It has no farm."""
+"""What the automa has; it has no farm."""
 
 from typing import Any, Final
 
@@ -65,7 +65,7 @@ def _neutral(view: View) -> Neutral:
 
 
 def _sources(event: str, f: dict[str, Any]) -> dict[str, int]:
-    """Where its VP came from."""
+    """Where the VP of an event came from, by row."""
     if event == "automa_roof":
         return {"roofs": f["vp"]}
     if event == "automa_marker":

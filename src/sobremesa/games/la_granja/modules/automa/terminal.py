@@ -10,7 +10,7 @@ from ...words.names import building_title, silver
 
 
 class Drawing(ModuleDrawing):
-    """All that the automa has, in one row above those of the modules."""
+    """Everything the automa has, in one row above those of the modules."""
 
     comes_first = True
 

@@ -8,7 +8,7 @@ from sobremesa.kernel import Config
 from ...observation.modules import ModuleObservation, Row
 from .numbers import CARDS
 
-LONGEST_ROW: Final = 7  # goods of a joint venture
+LONGEST_ROW: Final = 7  # the most goods of a joint venture
 
 
 def _rows(config: Config) -> list[Row]:

@@ -73,7 +73,7 @@ def _symbol(table: Table, good: str, owner: int | None) -> Markup:
 
 
 def _face(table: Table, id: str) -> Markup:
-    """A card that lies between nobody yet."""
+    """A card that does not lie between anyone yet."""
     row = CARDS[int(id.partition(":")[2]) - 1]
     goods = el("span", *(_symbol(table, good, None) for good in row["goods"]), cls="lg-syms lg-grow")
     return el("div", goods, el("span", *(vp_badge(v) for v in row["values"]), cls="lg-n"), cls="lg-venture")

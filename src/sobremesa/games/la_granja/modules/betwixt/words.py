@@ -24,7 +24,7 @@ def card_text(card: int) -> str:
 
 
 def partners(things: Things, place: int) -> str:
-    """``p1 blue and p2 red``: between whom a joint venture lies."""
+    """``p1 blue and p2 red``: the two partners of a joint venture."""
     return listed([things.seats.name(place), things.seats.name((place + 1) % things.rules.seats)])
 
 

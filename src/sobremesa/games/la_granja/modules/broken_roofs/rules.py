@@ -38,7 +38,7 @@ def patch(plan: Plan) -> None:
 
 
 class ShowBroken(Step[State]):
-    """One broken tile lies beside the others, six in six rounds (BR-002 to BR-004)."""
+    """One broken tile joins the others each round, six in six rounds (BR-002 to BR-004)."""
 
     name = "show_broken"
 
@@ -50,7 +50,7 @@ class ShowBroken(Step[State]):
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """The broken tile instead of another one: one tile a round in all (BR-005, BR-A03)."""
+    """Offer the broken tile instead of another one: only one tile per round (BR-005, BR-A03)."""
     _, _, bought = f
     if bought or not s.board[ROOFS] >> TILE & 1:
         return []

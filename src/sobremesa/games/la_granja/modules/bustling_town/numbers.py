@@ -46,7 +46,7 @@ WHEN_ACTIVATED: Final = 416
 
 # the board
 TILE_1: Final = 44  # TILE_1 + v - 1: the row of `Rules.revenue` that lies on revenue space v
-TOWN_DECK: Final = 50  # a mask of the building cards not yet shown
+TOWN_DECK: Final = 50  # a mask of the building cards not yet revealed
 SHOWN: Final = 51  # a mask of those on display
 TOWN_AT_1: Final = 52  # TOWN_AT_1 + b: the card at craft building b, counted from 1
 TOWN_CORNER_1: Final = 58  # TOWN_CORNER_1 + card: the corner of its marker, counted from 1

@@ -82,7 +82,7 @@ def _covers(table: Table, view: View) -> dict[int, Cover]:
 
 @cached(64)
 def tile_cover(table: Table, tile: int) -> Cover:
-    """A revenue tile with the side that is up; without buildings nothing can be built."""
+    """A revenue tile with the side that is up; without buildings its build option is left out."""
     row = TILE_ROWS[tile - 1][table.rules.config.options["town_side"]]
     possible = [o for o in row["options"] if has_buildings(table.things) or o != ["build"]]
     return Cover(tile_name(tile), tile_text(table.things, tile), tuple(options({"options": possible})))
@@ -122,7 +122,7 @@ def _market(table: Table, view: View) -> OnMarket:
 
 @cached(256)
 def _spots(table: Table, sites: tuple[int, ...], erected: tuple[tuple[str, int], ...]) -> tuple[Spot, ...]:
-    """The corners with buildings or room for one."""
+    """The corners with a building, or with room for one."""
     at = _corner_places(table) if sites else {}
     built = {corner: name for name, corner in erected}
     return tuple(
@@ -146,7 +146,7 @@ def corner_place(table: Table, number: int) -> tuple[float, float]:
     shared = set.intersection(*at)
     if len(shared) == 1:
         return next(iter(shared))
-    # two hexes share two corners: this one belongs to the side where no third hex lies, or is the other one's turn
+    # two hexes share two corners: only those where no third hex lies, taken in the order of their numbers
     taken = {corner_place(table, n) for n, other in enumerate(corners(table.rules.market), 1) if len(other) == 3}
     twins = [n for n, other in enumerate(corners(table.rules.market), 1) if other == hexes]
     free = sorted((p for p in shared if p not in taken), key=lambda p: (p[1], p[0]))

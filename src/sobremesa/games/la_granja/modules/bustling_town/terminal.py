@@ -12,7 +12,7 @@ from .words import hexes_at, tile_name, town_text, town_title
 
 
 class Drawing(ModuleDrawing):
-    """The revenue tiles, whose texts stand with the dice; the buildings, with texts where they can be built."""
+    """The revenue tiles, whose texts appear with the dice; the buildings, with texts where they can be built."""
 
     def rows(self, view: View, full: bool) -> list[Row]:
         town = self.shown(view)

@@ -22,7 +22,7 @@ from .rules.corners import corners, sites
 from .rules.tiles import PRINTED
 from .rules.town import BUILD_EFFECT
 
-_BUILD: Final = ["build"]  # the option of a revenue tile that there is with buildings only
+_BUILD: Final = ["build"]  # the option of a revenue tile that exists only with buildings
 
 
 def _data(file: str) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def town_text(town: str) -> str:
 
 
 def hexes_at(things: Things, corner: int) -> str:
-    """``h5, h6 and h9``: the hexes that meet at a corner of the market, also where no building may stand."""
+    """``h5, h6 and h9``: the hexes that meet at a corner of the market, even where no building may stand."""
     hexes = sites(things.rules).get(corner) or next(iter(corners(things.rules.market)[corner - 1 : corner]), ())
     return listed([f"h{i + 1}" for i in hexes])
 
@@ -69,7 +69,7 @@ def _side_text(side: str, number: int) -> str:
 
 
 def _space(things: Things, view: View, space: int) -> Space | None:
-    """The tile that lies on a revenue space, once there is one."""
+    """The tile lying on a revenue space, if there is one yet."""
     tiles = shown(view, "bustling_town").get("tiles", ())
     tile = tiles[space - 1] if tiles else 0
     return Space(PRINTED + tile, tile_text(things, tile)) if tile else None

@@ -17,12 +17,12 @@ KINDS: Final = 448
 AIR_MATTRESSES: Final = KINDS
 SCORE_MATTRESSES: Final = KINDS + 1
 
-REST_EFFECTS: Final = 440  # owners: + use of a trade good
+REST_EFFECTS: Final = 440  # effect owners: + use of a trade good
 
 # at every seat
 MATTRESS: Final = 48  # markers on the Colchonera board
 SILVER_SPACE: Final = 49  # 1 once silver has been delivered to the space of the seat's colour
-MATTRESS_USED: Final = 50  # a mask: delivered there in the revenue phase, for free, paid for
+MATTRESS_USED: Final = 50  # a mask of deliveries made there: in the revenue phase, free, paid
 MATTRESS_1: Final = 51  # MATTRESS_1 + i: markers on the spaces of olive ... meat, trade good
 
 MATTRESS_FILLED = EventType("mattress_filled", "seat", "source")

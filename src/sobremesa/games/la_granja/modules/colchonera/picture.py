@@ -1,4 +1,4 @@
-"""Colchonera: the mattress maker's board with its three tiers, and everybody's markers there."""
+"""Colchonera: the mattress maker's board with its three tiers, and every player's markers on it."""
 
 from typing import Any, Final
 
@@ -54,7 +54,7 @@ def _tiers(pen: Pen, table: Table, at: dict[str, tuple[int, ...]]) -> Markup:
 
 
 def _face(table: Table, _: str) -> Markup:
-    """The board without anybody's markers."""
+    """The board without any markers."""
     goods_there = ("silver", *(good for row in BOARD["tier"] for good in row["goods"]))
     return _tiers(Pen(()), table, dict.fromkeys(goods_there, ()))
 
@@ -104,7 +104,7 @@ def _tell(t: Shown) -> Told:
 
 
 def _place(p: Pointed, name: str) -> Things:
-    """The space of the good that is delivered."""
+    """The space of the good being delivered."""
     return (f"mattress:{p.name.removeprefix('field-')}",) if name == "colchonera" else ()
 
 

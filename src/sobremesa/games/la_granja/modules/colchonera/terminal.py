@@ -13,7 +13,7 @@ KINDS: Final = {"revenue": IN_REVENUE, "free": FREE, "paid": PAID}  # of deliver
 
 
 class Drawing(ModuleDrawing):
-    """Everybody's markers, what they are worth, and which deliveries were made this round."""
+    """Every player's markers, what they are worth, and which deliveries were made this round."""
 
     def table(self, view: View, width: int) -> RenderableType | None:
         board = self.shown(view)

@@ -1,4 +1,4 @@
-"""The Colchonera in words: mattresses filled with goods, and rests for trade goods."""
+"""The Colchonera in words: mattresses filled with goods, and rests in exchange for trade goods."""
 
 from typing import Final, Iterator, Sequence
 

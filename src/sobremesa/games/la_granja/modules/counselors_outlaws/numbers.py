@@ -17,11 +17,11 @@ EFFECTS: Final = KINDS + 32
 MARK_SPACE: Final = EFFECTS
 GIVE_HARVEST: Final = EFFECTS + 1
 
-GREY_EFFECTS: Final = 432  # owners: + space
+GREY_EFFECTS: Final = 432  # effect owners: + space
 
 # at every seat
-COUNSELED: Final = 59  # a mask of the spaces marked: space v is bit v
-GREY_TAKEN: Final = 60  # a mask: the first, the second die taken in this round is grey; one was free
+COUNSELED: Final = 59  # a mask of the marked spaces: space v is bit v
+GREY_TAKEN: Final = 60  # a mask: the first, the second die taken this round is grey; nothing was paid for one
 # the board
 GREY_1: Final = 74  # GREY_1 + v - 1: how many of the dice of value v are grey
 GREY_HELD: Final = 80  # grey dice picked up to be rolled again
@@ -40,7 +40,7 @@ NUMBERS: Final = ModuleNumbers(
             Block("grey-die", DIE_LABELS),
             Block("counsel", room(["silver", "vp", "free"], 8)),
             Block("penalty", room(["space", "vp", "free"], 8)),
-            Block("cash-in", DIE_LABELS),  # the lowest of three neighbouring spaces, 5 and 6 going round to 1
+            Block("cash-in", DIE_LABELS),  # the lowest of three neighbouring spaces; 5 and 6 wrap around to 1
         ]
     },
     seat_fields={COUNSELED: ("counseled", 126), GREY_TAKEN: ("grey_taken", 7)},

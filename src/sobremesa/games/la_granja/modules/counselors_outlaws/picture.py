@@ -57,7 +57,7 @@ def _space(pen: Pen, table: Table, side: str, row: dict[str, Any], marked: tuple
 
 
 def _face(table: Table, id: str) -> Markup:
-    """The board without anybody's markers."""
+    """The board without any markers."""
     side = table.rules.config.options["grey_dice"]
     rows = COUNSELORS if side == "counselors" else OUTLAWS
     return el("div", *(_space(Pen(()), table, side, row, ()) for row in rows), cls="lg-tiles lg-six")
@@ -119,7 +119,7 @@ def _counsel(p: Pointed) -> Things:
 
 
 def _cash_in(p: Pointed) -> Things:
-    """Three neighbouring spaces; they go round."""
+    """Three neighbouring spaces, wrapping around from 6 to 1."""
     return tuple(f"counselor:{(int(p.name) - 1 + i) % len(OUTLAWS) + 1}" for i in range(3))
 
 

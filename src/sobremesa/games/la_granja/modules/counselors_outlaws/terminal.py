@@ -7,7 +7,7 @@ from .words import grey_text
 
 
 class Drawing(ModuleDrawing):
-    """The spaces of the board with those who have marked them, and the grey dice."""
+    """The spaces of the board with the players who have marked them, and the grey dice."""
 
     def rows(self, view: View, full: bool) -> list[Row]:
         board = self.shown(view)

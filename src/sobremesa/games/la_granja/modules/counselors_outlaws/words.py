@@ -17,8 +17,8 @@ from ...words.questions import die_of
 from ...words.things import Things, shown
 
 _SIDES: Final = ("counselors", "outlaws")
-_SPACES: Final = 6  # which go round
-_CASHED: Final = 3  # neighbouring ones at a time
+_SPACES: Final = 6  # in a circle
+_CASHED: Final = 3  # neighbouring ones, cashed in together
 
 
 def _data() -> dict[str, Any]:
@@ -31,7 +31,7 @@ def grey_text(side: str, space: int) -> str:
 
 
 def _neighbours(first: int) -> str:
-    """``5, 6 and 1``: the spaces that are cashed in from this one on."""
+    """``5, 6 and 1``: the spaces cashed in, starting with this one."""
     return listed([str((first - 1 + i) % _SPACES + 1) for i in range(_CASHED)])
 
 
@@ -85,7 +85,7 @@ def _cashed(what: Happening) -> str:
 
 
 def _cards(things: Things) -> list[Entry]:
-    """One board: six spaces, most of them not known."""
+    """One board with six spaces, most of them not known."""
     side: str = things.rules.config.options["grey_dice"]
     rows = _data()[side]
     lines = [

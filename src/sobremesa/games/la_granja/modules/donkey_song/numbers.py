@@ -23,7 +23,7 @@ BUY_SONG: Final = KINDS + 2
 # at every seat
 SONG_LEFT: Final = 61  # a mask of the effects of the tile in use that are still to come (see songs.py)
 SONG_PAID: Final = 62  # paid deliveries of the tile in use that are left
-SONG_PLACES: Final = 63  # a mask of the places that have had a good of the tile in use
+SONG_PLACES: Final = 63  # a mask of the places where the tile in use has delivered a good
 SONG_FREE: Final = 64  # free deliveries of the tile in use that are left
 # the board
 OFFERED: Final = 81  # a mask of the tiles on offer

@@ -10,7 +10,7 @@ from ...rules.ids import DONKEYS
 from .numbers import ROWS
 
 SONGS: Final = range(1, len(ROWS) + 1)
-EFFECTS: Final = 6  # binary digits of what is left of a song tile
+EFFECTS: Final = 6  # bits of what is left of a song tile
 
 
 def _rows(config: Config) -> list[Row]:

@@ -70,7 +70,7 @@ def parts(song: Song) -> tuple[Markup, ...]:
 
 
 def _farm(table: Table, view: View, s: SeatView) -> OnFarm:
-    """The song tiles of a farm: those that it has, and that of this round."""
+    """The song tiles of a farm: those it owns, and the one of this round."""
     owned = (song + ORDINARY for song in shown(view, "donkey_song")["owned"][s.seat])
     songs = sorted({tile for tile in (*s.donkeys_left, s.donkey or 0, *owned) if tile > ORDINARY})
     return OnFarm(donkeys=tuple(Donkey(tile, "song", tile - ORDINARY) for tile in songs))

@@ -11,7 +11,7 @@ from .words import song_text
 
 
 class Drawing(ModuleDrawing):
-    """The song tiles on offer by their section, and those of a farm with their texts."""
+    """The song tiles on offer by section, and those of a farm with their texts."""
 
     def rows(self, view: View, full: bool) -> list[Row]:
         on_offer = self.shown(view)["on_offer"]

@@ -64,7 +64,7 @@ def _song(choice: Choice) -> str:
 
 
 def _effect(choice: Choice) -> str:
-    """What the song tile in use has of an effect."""
+    """The numbers of an effect of the song tile in use."""
     song, name = song_in_use(choice.me), choice.labels["song_effect"]
     assert song is not None
     count = {

@@ -19,12 +19,12 @@ CHOOSE_INSTANT: Final = EFFECTS + 1
 # at every seat
 GRAND: Final = 65  # grand markers in the supply
 GRAND_ROWS: Final = 66  # a mask of the buildings in whose row a grand marker lies
-LAST_PLACE: Final = 67  # where the delivery just made went, + 1, and + 32 if paid; 0: none can join it
+LAST_PLACE: Final = 67  # where the last delivery went, + 1, and + 32 if it was paid; 0: none can join it
 LAST_SYMBOL: Final = 68  # the symbol it covered
 # the board
 GRAND_HEXES: Final = 82  # a mask of the hexes with a grand marker
 GRAND_CARDS: Final = 83  # a mask of the barrows, by card, with a grand marker
-GRAND_VENTURES: Final = 84  # a mask: a grand marker at the near (bit i), the far end (bit i + 4);
+GRAND_VENTURES: Final = 84  # a mask: a grand marker at the near end (bit i), at the far end (bit i + 4);
 # 8 bits higher: it has been taken back with its owner's reward
 
 GRAND_LAID = EventType("grand_laid", "seat", "target")

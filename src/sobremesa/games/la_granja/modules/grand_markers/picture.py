@@ -1,4 +1,4 @@
-"""Grand markers: how many everybody has left, and where the others are."""
+"""Grand markers: how many each player has left, and where the others are."""
 
 from typing import Final
 

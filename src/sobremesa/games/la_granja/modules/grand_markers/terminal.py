@@ -8,7 +8,7 @@ from ...terminal.pieces import PiecesDrawing
 
 
 class Drawing(PiecesDrawing):
-    """Grand markers: on the market their owners are written in capitals."""
+    """Grand markers: on the market, their owners are in capitals."""
 
     def on_hex(self, view: View, hex: int, owner: str) -> str:
         return owner.upper() if hex in self.shown(view)["hexes"] else owner

@@ -37,7 +37,7 @@ def _instant(choice: Choice) -> str:
 
 
 def _hint(view: View) -> str:
-    """What either marker does on the market."""
+    """What each kind of marker does on the market."""
     return say("hint.la_granja.grand_removal") if view.prompt == "place_either" else ""
 
 
@@ -47,7 +47,7 @@ def _set(what: Happening) -> str:
 
 
 def _lasting(view: View) -> Iterable[int]:
-    """The hexes with grand markers, which usual ones do not push off."""
+    """The hexes with grand markers, which normal ones do not push off."""
     hexes: tuple[int, ...] = shown(view, "grand_markers").get("hexes", ())
     return hexes
 

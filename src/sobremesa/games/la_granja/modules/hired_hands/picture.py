@@ -1,4 +1,4 @@
-"""Hired hands: how many workers everybody has left, and where the others are."""
+"""Hired hands: how many workers each player has left, and where the others are."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from ...words.things import is_hex, shown
 
 
 def _pieces(table: Table, view: View) -> list[tuple[str, Markup]]:
-    """Workers at work stand, those who have worked lie."""
+    """Workers at work stand; those that have worked lie down."""
     workers = shown(view, "hired_hands")
     return [
         (

@@ -6,7 +6,7 @@ from ...rules.view import View
 from ...terminal.layout import message
 from ...terminal.pieces import PiecesDrawing
 
-WORKER: Final = "+"  # behind the owner of a market hex
+WORKER: Final = "+"  # after the owner of a market hex
 
 
 class Drawing(PiecesDrawing):

@@ -35,7 +35,7 @@ def _defend(question: Question) -> str:
 
 
 def _free_deliveries(question: Question) -> str:
-    """Without free deliveries a worker may still make one."""
+    """Even without free deliveries, a worker may still make one."""
     return "worker" if not question.me.free_deliveries and "work" in question.words else ""
 
 

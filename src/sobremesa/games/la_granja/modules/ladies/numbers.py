@@ -27,7 +27,7 @@ ROLL_OWN_AGAIN: Final = EFFECTS
 EXTRA_DELIVERY: Final = EFFECTS + 1
 
 # at every seat
-LADY: Final = 75  # the number of the Lady, as a card beyond the farm cards
+LADY: Final = 75  # the number of the Lady, as a card number after the farm cards
 OWN_DIE: Final = 76  # the value of Ana's die, 0 while it lies on her card
 # the board
 LADIES: Final = 85  # a mask of the Ladies on display

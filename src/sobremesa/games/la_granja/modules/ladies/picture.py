@@ -20,7 +20,7 @@ from ...words.things import shown
 from .numbers import ROWS
 from .words import lady_number
 
-#: silver for goods that only a Lady sells at the end of the game, by the number of her card
+#: silver for goods that only a Lady sells at the end of the game, by card number
 SALES: Final[dict[int, dict[str, int]]] = {row["number"]: row["sale"] for row in ROWS if "sale" in row}
 
 

@@ -11,7 +11,7 @@ from .words import lady_number
 
 
 class Drawing(ModuleDrawing):
-    """Everybody's Lady and her state, and those on display."""
+    """Every player's Lady and her state, and those on display."""
 
     weighs_cards = ("choose_lady",)
 

@@ -31,7 +31,7 @@ def _said(row: dict[str, Any], field: str) -> str:
 
 
 def _trigger(question: Question) -> str:
-    """A Lady that waits is no helper."""
+    """A waiting Lady is not called a helper."""
     is_lady = question.asked["card"] == question.me.patron
     return "lady" if is_lady and "first" not in question.words else ""
 

@@ -47,7 +47,7 @@ def _route(pen: Pen, table: Table, route: Route) -> Markup:
 
 
 def _face(table: Table, _: str) -> Markup:
-    """All routes, with nobody's markers."""
+    """All routes, without any markers."""
     spaces = ROUTES["spaces"]["few" if table.rules.seats <= FEW else "many"]
     routes = [(good, spaces[good], row["vp"], ()) for row in ROUTES["kind"] for good in row["goods"]]
     return el("div", *(_route(Pen(()), table, route) for route in routes), cls="lg-tiles")

@@ -1,4 +1,4 @@
-"""New farm cards: they are farm cards. What everybody knows of the hands of others."""
+"""New farm cards are drawn as farm cards; here is what everybody knows of other hands."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ def _tell(t: Shown) -> Told:
 
 
 def _tenant(p: Pointed) -> Things:
-    """The fields of the others that bear what is taken."""
+    """The fields of other players that grow what is taken."""
     others = (s for s in p.view.seats if s.seat != p.me.seat)
     fields = (f"field:{s.seat}:{f.card}" for s in others for f in s.fields if f.crop == p.name and f.goods)
     return (*fields, p.mine("good", p.name))

@@ -8,7 +8,7 @@ from ...terminal.modules import ModuleDrawing, Row
 
 
 class Drawing(ModuleDrawing):
-    """Cards in other hands that everybody knows."""
+    """Cards in other players' hands that everybody knows."""
 
     def rows(self, view: View, full: bool) -> list[Row]:
         items = [

@@ -34,7 +34,7 @@ def _change_borrowed(question: Question) -> str:
 
 
 def _sell(choice: Choice) -> str:
-    """The helper that sells brings more for each good."""
+    """The helper that sells gets more for each good."""
     terms = Terms(choice.things.rules, choice.view, choice.me.seat)
     price = terms.sale(SOURCE_NAMES.index(choice.labels["source"]))
     choice.params["price"] = silver(price + choice.asked["bonus"])
@@ -48,7 +48,7 @@ def _row(choice: Choice) -> str:
 
 
 def _roof(choice: Choice) -> str:
-    """The tile lies on the farm of whoever lends it."""
+    """The tile lies on the lender's farm."""
     lender = choice.view.seats[choice.asked["lender"] - 1]
     tile = lender.roofs[int(choice.labels["number"]) - 1].tile
     choice.params.update(roof=roof_title(tile), text=roof_text(tile))

@@ -24,7 +24,7 @@ from .numbers import TRADE_FILE as BOARDS
 from .rules import CASH_SILVER
 
 Board = tuple[tuple[str, Any], ...]
-Price = Sequence[tuple[str, int]]  # one of these
+Price = Sequence[tuple[str, int]]  # any one of these
 
 
 def draw(table: Table, scene: Scene, view: View) -> Markup:
@@ -43,7 +43,7 @@ def _drawn(table: Table, offers: Offers, names: tuple[str, ...], boards: tuple[B
 
 
 def _board(pen: Pen, table: Table, names: tuple[str, ...], seat: int, board: dict[str, Any]) -> Markup:
-    """Spaces for imports above, the markers that leave as exports below."""
+    """Spaces for imports at the top, the markers that leave as exports at the bottom."""
     if not board["board"]:
         return el("p", tok(table.colour(seat)), message("board.coming"), cls="lg-empty")
     spaces = _spaces(board["spaces"], board["modifiers"], board["imports"])
@@ -112,7 +112,7 @@ def _price(space: Price) -> list[Markup]:
 
 
 def _foresee(table: Table, view: View, s: SeatView) -> Foreseen:
-    """Modifiers are cashed in at the end of the game."""
+    """The silver for modifiers that are cashed in at the end of the game."""
     board = dict(shown(view, "trade_boards")[SEAT_NAMES[s.seat]])
     return Foreseen(silver=CASH_SILVER * len(board["received"]))
 

@@ -15,12 +15,12 @@ from ...words.names import goods
 
 
 class Drawing(ModuleDrawing):
-    """What each trade board takes next, and how far everybody is with exports and modifiers."""
+    """What each trade board takes next, and how far each player has got with exports and modifiers."""
 
     def table(self, view: View, width: int) -> RenderableType | None:
         boards = {name: dict(board) for name, board in self.shown(view).items()}
         if not all(board["board"] for board in boards.values()):
-            return None  # not yet dealt
+            return None  # not dealt yet
         rows: list[list[Cell]] = []
         for seat in view.order:
             board = boards[SEAT_NAMES[seat]]
@@ -41,7 +41,7 @@ def _exports(board: dict[str, Any]) -> str:
 
 
 def _demand(board: dict[str, Any]) -> tuple[str, str]:
-    """What a trade board takes next, and which modifier that brings its owner."""
+    """What a trade board takes next, and which modifier its owner gets for it."""
     at = board["imports"]
     if at >= len(board["spaces"]):
         return message("trade_boards.full"), "·"

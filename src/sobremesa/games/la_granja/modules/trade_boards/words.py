@@ -1,4 +1,4 @@
-"""Trade Boards in words: exports to the boards of others, and modifiers of dice."""
+"""Trade Boards in words: exports to the boards of other players, and modifiers of dice."""
 
 from typing import Final, Iterator
 
@@ -38,7 +38,7 @@ def _modify(choice: Choice) -> str:
 
 
 def _deliver(choice: Choice) -> str:
-    """An export takes as many goods of a kind as the board of the importer asks for, and brings VP by one's own."""
+    """An export takes as many goods as the importer's board asks for, and brings the VP on one's own board."""
     boards = shown(choice.view, "trade_boards")
     importer = dict(boards[choice.labels["place"].removeprefix("board-")])
     mine = dict(boards[SEAT_NAMES[choice.me.seat]])

@@ -1,7 +1,7 @@
-"""The kernel's combinators as they work on a farm: in one's own turn everything that goes at any time goes there too.
+"""The kernel's combinators in La Granja: in their own turn, players may take any-time actions in between.
 
-Whatever is done in between may take away what a combinator was about to offer, so each looks again when it comes to the
-top; what can no longer be carried out is left out (A-21).
+Such an action may take away what a combinator was about to offer, so each checks again when it comes to the top; what
+can no longer be carried out is skipped (A-21).
 """
 
 from typing import Any, Final
@@ -83,5 +83,5 @@ class Repeat(RepeatStep):
             super().apply(s, f, seat, a)
 
 
-#: in the order of their kinds
+#: ordered by kind
 COMBINATORS: Final[tuple[Step[Any], ...]] = (SeqStep(), Choose(), AnyOrder(), Optional(), PayThenStep(), Repeat())

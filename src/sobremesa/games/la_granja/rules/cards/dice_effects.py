@@ -34,13 +34,13 @@ DOWN, UP = 1, 2  # the labels -1 and +1 of CHANGE
 
 
 def lying_on(s: State, space: int) -> int:
-    """Which of the printed revenue spaces and revenue tiles is used at a space."""
+    """The printed revenue space or revenue tile in use at a space, as an index of `Rules.revenue`."""
     field = s.rules.tiles_field
     return space if field < 0 else s.board[field + space - 1]
 
 
 class Revenue(Choice):
-    """A revenue space is used: one of its options (LG-161 to LG-167)."""
+    """Use a revenue space: one of its options (LG-161 to LG-167)."""
 
     name = "revenue"
     args = (("space", 0, MOST), ("how", 0, 7))
@@ -93,7 +93,7 @@ class Revenue(Choice):
 
 
 def use_option(s: State, seat: Seat, space: int, how: int, option: int) -> None:
-    """The frame on top has become the option's effect, and helpers have heard of it."""
+    """Replace the frame on top with the option's effect, and tell helpers."""
     at = lying_on(s, space)
     group = s.rules.revenue_groups[at][option]
     s.frames[-1] = frame(s.rules.revenue[at][option], seat)
@@ -161,7 +161,7 @@ class DieShift(Step[State]):
 
 
 class DieReroll(Step[State]):
-    """Any number of dice are picked up, then rolled again (card 16)."""
+    """Pick up any number of dice, then reroll them (card 16)."""
 
     name = "die_reroll"
     args = (("picked", 0, 12),)
@@ -201,7 +201,7 @@ class DieReroll(Step[State]):
 
 
 class RollAgain(Step[State]):
-    """The dice picked up are rolled."""
+    """Roll the dice that were picked up."""
 
     name = "roll_again"
     args = (("dice", 0, 12),)
@@ -226,7 +226,7 @@ class RollAgain(Step[State]):
 
 
 class Guard(Step[State]):
-    """A marker on a revenue space: in this phase only its owner may take the last die there (card 5)."""
+    """Put a marker on a revenue space: in this phase only its owner may take the last die there (card 5)."""
 
     name = "guard_space"
     args = (("asked", 0, 1),)

@@ -32,7 +32,7 @@ MOST = 9999
 
 
 class If(Step[State]):
-    """One effect if the condition holds now, another one or nothing otherwise."""
+    """One effect if the condition holds now, otherwise another one or nothing."""
 
     name = "if"
     args = (("program", 0, MOST), ("condition", 0, MOST))
@@ -57,7 +57,7 @@ class If(Step[State]):
 
 
 class Gain(Step[State]):
-    """Goods from the supply; where there is a choice the owner makes it."""
+    """Gain goods from the supply; if there is a choice, the owner makes it."""
 
     name = "gain"
     args = (("what", 0, MOST), ("count", 0, MOST))
@@ -93,7 +93,7 @@ def own_crops(s: State, seat: Seat) -> int:
 
 
 class TakeGoods(Choice):
-    """So many goods of the kinds allowed, one at a time; all different if it says so."""
+    """Take ``count`` goods of the allowed kinds, one at a time; all different if ``different`` is set."""
 
     name = "take_goods"
     args = (("mask", 0, 127), ("count", 0, 30), ("different", 0, 1))
@@ -122,7 +122,7 @@ class TakeGoods(Choice):
 
 
 class Pay(Step[State]):
-    """A price in silver, VP, hand cards, deliveries or upgraded goods."""
+    """Pay a price in silver, VP, hand cards, deliveries or upgraded goods."""
 
     name = "pay"
     args = (("silver", 0, 30), ("vp", 0, 30), ("hand_card", 0, 30), ("delivery", 0, 1), ("upgraded", 0, 1))
@@ -171,7 +171,7 @@ class Pay(Step[State]):
 
 
 class Upgrade(Choice):
-    """Up to so many free upgrades from field, storeroom or stall (D-17)."""
+    """Up to ``count`` free upgrades from field, storeroom or stall (D-17)."""
 
     name = "upgrade"
     args = (("count", 0, MOST), ("of", 0, 15))
@@ -211,7 +211,7 @@ class Upgrade(Choice):
 
 
 class Buy(Choice):
-    """Goods at a fixed price each; a pig needs a free stall (cards 32 and 48)."""
+    """Buy goods at a fixed price each; a pig needs a free stall (cards 32 and 48)."""
 
     name = "buy"
     args = (("what", 0, MOST), ("count", 0, MOST), ("price", 0, 30))
@@ -264,14 +264,14 @@ class Buy(Choice):
 
 
 class Grow(Choice):
-    """A good of its crop comes onto an empty field: any, or the one just played (cards 13 and 36)."""
+    """Grow a good on an empty field: any field, or the one just played (cards 13 and 36)."""
 
     name = "grow"
     args = (("count", 0, 9), ("where", 0, 1))
     explains = ("take", *WORDS)
 
     def _empty(self, s: State, f: Frame) -> list[int]:
-        """The crops of the empty fields in question."""
+        """The crops of the empty fields that qualify."""
         _, seat, _, where = f
         fields = [field for field in s.fields[seat] if not goods_on(field)]
         if where == THIS_FIELD:
@@ -305,7 +305,7 @@ class Grow(Choice):
 
 
 def grow_one(s: State, seat: Seat, crop: int, this: int = 0) -> None:
-    """An empty field of the crop, or the one of this card, has a good on it; if none is empty, one with room."""
+    """Put a good on a field of the crop (only on card ``this`` if given): an empty one, or else one with room."""
     fields = list(s.fields[seat])
     for room in range(1, field_capacity(s, seat) + 1):
         for i, field in enumerate(fields):
@@ -318,7 +318,7 @@ def grow_one(s: State, seat: Seat, crop: int, this: int = 0) -> None:
 
 
 class Trade(Step[State]):
-    """One option of a trade good is carried out (LG-069 to LG-076)."""
+    """Carry out one option of a trade good (LG-069 to LG-076)."""
 
     name = "trade"
     args = (("option", 0, 4),)
@@ -341,7 +341,7 @@ class Trade(Step[State]):
 
 
 class CardOrDraw(Choice):
-    """Play a card from hand (option 1) or draw one (option 2): what is possible (LG-072)."""
+    """Play a card from hand (option 1) or draw one (option 2), whichever is possible (LG-072)."""
 
     name = "card_or_draw"
 
@@ -376,7 +376,7 @@ class TradeOption(Step[State]):
 
 
 class TakeIncome(Step[State]):
-    """The income of the farm (LG-112, LG-154)."""
+    """Take the income of the farm (LG-112, LG-154)."""
 
     name = "take_income"
 

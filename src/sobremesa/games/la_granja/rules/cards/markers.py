@@ -1,4 +1,4 @@
-"""The 25 markers of a player: taking one back when all of them are in use (LG-003, A-18)."""
+"""A player's 25 markers: taking one back when all of them are in use (LG-003, A-18)."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ NO_GOOD: Final = SOURCES  # a marker is needed for something that is not a good
 
 
 def to_take_back(s: State, seat: Seat, wanted: int = NO_GOOD) -> list[int]:
-    """Ascending ids of the seat's markers on board and farm that could be taken back, less those of the wanted kind."""
+    """Ascending ids of the seat's markers on board and farm that could be taken back, except the wanted kind."""
     p = s.players[seat]
     crops = s.crops(seat)
     out = [RETRIEVE + i for i, owner in enumerate(s.market) if owner == seat]
@@ -33,14 +33,14 @@ def to_take_back(s: State, seat: Seat, wanted: int = NO_GOOD) -> list[int]:
 
 
 def _loose(s: State, seat: Seat, target: int, covered: int) -> int:
-    """The covered symbols of a row or barrow that have a player marker on them."""
+    """A mask of the symbols of a row or barrow that are covered by a player marker."""
     for pinned in s.rules.hooks.pinned:
         covered &= ~pinned(s, seat, target)
     return covered
 
 
 def take_back(s: State, seat: Seat, a: int) -> None:
-    """The marker is in the supply; what it stood for is lost, but a completed building stays completed (A-18)."""
+    """Return a marker to the supply; what it stood for is lost, but a completed building stays completed (A-18)."""
     p = s.players[seat]
     if a < RETRIEVE_ROW:
         take_off(s, a - RETRIEVE)
@@ -64,7 +64,7 @@ def take_back(s: State, seat: Seat, a: int) -> None:
 
 
 class Retrieving(Step[State]):
-    """All 25 markers are in use: one may be taken back for the gain, or the gain is lost (LG-003, A-18)."""
+    """All 25 markers are in use: take one back for the gain, or lose the gain (LG-003, A-18)."""
 
     name = "retrieving"
     args = (("source", 0, NO_GOOD), ("count", 0, 30))
@@ -99,7 +99,7 @@ class Retrieving(Step[State]):
 
 
 class Marking(Step[State]):
-    """Classic: a marker goes onto a helper that is used once per round; it is taken back from elsewhere (LG-015)."""
+    """Classic: mark a once-per-round helper as used, with a marker taken back from elsewhere (LG-015)."""
 
     name = "marking"
     args = (("card", 1, CARDS),)
@@ -110,7 +110,7 @@ class Marking(Step[State]):
             return seat
         s.frames.pop()
         s.board[USED] |= 1 << card
-        if not can_carry_out(s, s.frames[-1]):  # the marker taken back was what the helper wanted to work with
+        if not can_carry_out(s, s.frames[-1]):  # the marker taken back was what the helper needed
             s.frames.pop()
         return AGAIN
 

@@ -1,4 +1,4 @@
-"""The words that effects of La Granja are written in: each is a step kind with named numbers."""
+"""The operations in which effects of La Granja are written: each is a step kind with named numbers."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from ..numbers import CALCULATED
 
 # What can be gained: a good, or a choice among several.
 CHOICE: Final = 16  # from here on the number is CHOICE + a mask of goods
-DIFFERENT: Final = 4096  # added: all of them different
+DIFFERENT: Final = 4096  # added if all must be different
 CONTEXT_CROP: Final = 8192  # the crop of the field just played
 GROWN_CROP: Final = 8193  # a crop that grew in this round
 OWN_FIELD_CROP: Final = 8194  # a crop of one of the seat's fields
@@ -37,7 +37,7 @@ ANYWHERE: Final = 0
 TO_BARROW: Final = 1
 TO_CRAFT: Final = 2
 TO_THIS_BARROW: Final = 3
-PAID_FOR: Final = 4  # anywhere, but it is a paid delivery, which some rules tell from a free one
+PAID_FOR: Final = 4  # anywhere, but as a paid delivery, which some rules distinguish from a free one
 PLACES: Final = {
     "anywhere": ANYWHERE,
     "barrow": TO_BARROW,

@@ -1,4 +1,4 @@
-"""Helpers that work when something happens: waiting, chosen in order, at work (design: one effect after another)."""
+"""Helpers that work when something happens: they wait, are put in order and work, one effect after another."""
 
 from sobremesa.kernel import AGAIN, DECLINE, OPTION, Frame, Message, Seat, Step, can_carry_out, frame
 
@@ -14,7 +14,7 @@ from ..triggers import MOST, TRIGGERS
 
 
 class TriggerStep(Choice):
-    """A helper waits to work. Seats come in turn order, each puts its own helpers in order; a "may" can be declined."""
+    """A helper waits to work. Seats come in turn order and put their own helpers in order; a "may" can be declined."""
 
     name = "trigger"
     args = (("card", 1, LAST_CARD), ("trigger", 0, len(TRIGGERS) - 1), ("what", 0, MOST), ("ordered", 0, 1))
@@ -28,13 +28,13 @@ class TriggerStep(Choice):
         waiting = card.triggers.get(trigger)
         if waiting is None or (waiting.once and is_used(s, number)):
             return False
-        s.frames.append((k.RUNNING, seat, number, trigger, what))  # effects look for their context there
+        s.frames.append((k.RUNNING, seat, number, trigger, what))  # where effects look for their context
         able = can_carry_out(s, frame(waiting.effect, seat))
         s.frames.pop()
         return able
 
     def _waiting(self, s: State) -> list[int]:
-        """The places in the stack of all helpers that wait together and can work, from the top."""
+        """Stack positions, from the top, of all helpers that wait together and can work."""
         out: list[int] = []
         for i in range(len(s.frames) - 1, -1, -1):
             if s.frames[i][0] != k.TRIGGER:
@@ -44,7 +44,7 @@ class TriggerStep(Choice):
         return out
 
     def _rivals(self, s: State, f: Frame) -> list[int]:
-        """The places of the seat's helpers among them, this one first."""
+        """Stack positions of those of the seat's waiting helpers that are not yet in order, the top one first."""
         _, seat, _, _, _, _ = f
         return [i for i in self._waiting(s) if s.frames[i][1] == seat and not s.frames[i][5]]
 
@@ -61,7 +61,7 @@ class TriggerStep(Choice):
         if self._is_ordering(s, f):
             return seat
         waiting = s.rules.card(card).triggers[trigger]
-        if waiting.may or (waiting.once and lacks_mark(s, seat)):  # nobody must give up a marker for it
+        if waiting.may or (waiting.once and lacks_mark(s, seat)):  # nobody has to give up a marker for it
             return seat
         self._run(s, f)
         return AGAIN
@@ -104,7 +104,7 @@ class TriggerStep(Choice):
 
 
 class Running(Step[State]):
-    """The helper whose effect lies above is at work; when this comes to the top it has finished."""
+    """The helper whose effect lies above is at work; when this frame comes to the top, it has finished."""
 
     name = "running"
     args = (("card", 1, LAST_CARD), ("trigger", 0, len(TRIGGERS) - 1), ("what", 0, MOST))

@@ -1,4 +1,4 @@
-"""What goes at any time in one's own turn (LG-067 to LG-086, LG-131), and why something of it does not."""
+"""The any-time actions of a seat's own turn (LG-067 to LG-086, LG-131), and why one is not possible."""
 
 from typing import Final
 
@@ -19,12 +19,12 @@ TRADE_HARVEST = 1
 TRADE_CARD = 2
 TRADE_PIG = 3
 TRADE_UPGRADE = 4
-TRADE_FURTHER = 8  # + i: what modules add, behind all labels of the block
+TRADE_FURTHER = 8  # + i: uses added by modules, after all labels of the block
 SCORING = 4  # the phase
 CHEAPEST = min(BUY)
 
 
-#: the words of all that goes at any time
+#: the words of all any-time actions
 WORDS: Final[tuple[str, ...]] = ("trade", "buy", "sell", "upgrade", "roof", "use")
 NO_TILE: Final = Message("why.la_granja.no_tile")
 TILE_USED: Final = Message("why.la_granja.tile_used")
@@ -38,12 +38,12 @@ HELPER_BUSY: Final = Message("why.la_granja.helper_busy")
 
 
 def anytime(s: State, seat: Seat, step: str) -> list[int]:
-    """Trade goods, buying, selling, upgrading, roof tiles and helpers: what the seat may do now, ascending."""
+    """Ascending ids of what the seat may do now: trade goods, buying, selling, upgrading, roof tiles and helpers."""
     p = s.players[seat]
     rules = s.rules
     silver = p[SILVER]
     helpers = s.helpers[seat]
-    helped = bool(helpers) or rules.has_patrons  # who has no helper need not be asked for prices of their own
+    helped = bool(helpers) or rules.has_patrons  # without a helper there are no special prices to ask for
     out: list[int] = trade_uses(s, seat) if p[TRADE] else []
     if helped and answers(s, "buy_price", seat):
         for good in RESOURCES:
@@ -80,12 +80,12 @@ def anytime(s: State, seat: Seat, step: str) -> list[int]:
                 and (rules.card(card).any_turn or not in_scoring)
                 and why_not_use(s, seat, card, step) is None
             ):
-                out.append(USE + card)  # A-42; those that name the scoring phase are asked in a step of their own
+                out.append(USE + card)  # A-42; helpers that name the scoring phase are offered in a step of their own
     return out
 
 
 def why_not_roof(s: State, seat: Seat, i: int) -> Message | None:
-    """Why the roof tile on a place cannot be used here (LG-131, LG-132)."""
+    """Why the roof tile at a place cannot be used here (LG-131, LG-132)."""
     tile = s.players[seat][ROOF_1 + i]
     if not tile:
         return NO_TILE
@@ -100,7 +100,7 @@ def why_not_roof(s: State, seat: Seat, i: int) -> Message | None:
 
 
 def why_not_use(s: State, seat: Seat, number: int, step: str) -> Message | None:
-    """Why a helper cannot be used here: its phase, its step, once per round, and something to do."""
+    """Why a helper cannot be used here: wrong phase or step, already used this round, or nothing to do."""
     card = s.rules.card(number)
     if card.act is None:
         return WORKS_ALONE
@@ -120,8 +120,7 @@ def can_use(s: State, seat: Seat, number: int, step: str) -> bool:
 
 
 def is_at_work(s: State, number: int) -> bool:
-    """Whether a helper is in the middle of its work, where it cannot begin anew: a deck of one's own may have helpers
-    that work as often as one likes."""
+    """Whether a helper is at work, so that it cannot start again: in custom decks it may work any number of times."""
     for f in s.frames:
         if f[0] == k.RUNNING:
             _, _, card, _, _ = f
@@ -143,8 +142,8 @@ def trade_options(s: State, seat: Seat) -> list[int]:
 
 
 def trade_uses(s: State, seat: Seat, but: int = -1) -> list[int]:
-    """Ascending ids of what a trade good can be returned for now, perhaps without an option and its like: upgrades are
-    upgrades, whoever offers them, and what modules add is one option with several ways to use it."""
+    """Ascending ids of what a trade good can be returned for now, except option ``but`` and its like: all upgrades are
+    alike, and everything that modules add counts as one option."""
     further = s.rules.trade_uses
     if not further:
         return [TRADE_FOR + option for option in trade_options(s, seat) if option != but]
@@ -163,7 +162,7 @@ def trade_uses(s: State, seat: Seat, but: int = -1) -> list[int]:
 
 
 def why_not_anytime(s: State, seat: Seat, step: str, a: int) -> Message | None:
-    """Why the seat cannot do something now that goes at any time in its turn."""
+    """Why the seat cannot take an any-time action now."""
     if a > USE:
         return _why_not_helper(s, seat, a - USE, step)
     if a >= USE_ROOF:
@@ -202,7 +201,7 @@ def _why_not_sell(s: State, seat: Seat, source: int) -> Message | None:
 
 
 def why_not_buy(s: State, seat: Seat, good: int, price: int) -> Message | None:
-    """Why a resource cannot be bought for so much silver (A-08)."""
+    """Why a resource cannot be bought at this price (A-08)."""
     silver = s.players[seat][SILVER]
     if silver < price:
         return too_dear(price, silver)

@@ -73,7 +73,7 @@ class PlayCards(Turn):
 
 
 class DrawUp(Step[State]):
-    """At the end of the step everybody draws up, or discards down, to the hand limit (LG-106 to LG-111)."""
+    """At the end of the step each seat draws up, or discards down, to its hand limit (LG-106 to LG-111)."""
 
     name = "draw_up"
 
@@ -124,10 +124,11 @@ class Income(Turn):
 
 
 def take_income(s: State, seat: Seat) -> None:
-    """Silver, goods and trade goods of extensions and flipped craft markers (LG-113 to LG-115, A-32).
+    """Silver, goods and trade goods from extensions and flipped craft markers (LG-113 to LG-115, A-32).
 
-    Buildings come in their order. The Greengrocer, the only one that asks, is the last of them: whatever else comes in
-    can be used before its resource is chosen, and no other order could bring more (LG-327)."""
+    Buildings pay in order. The Greengrocer, the only one with a choice, comes last: all other income can be used before
+    its resource is chosen, and no other order could bring more (LG-327).
+    """
     for b in range(BUILDINGS - 1, -1, -1):
         building = s.rules.buildings[b]
         if s.lasting(seat) >> b & 1 and building.income is not None and not is_delayed(s, building.id):
@@ -140,7 +141,7 @@ def take_income(s: State, seat: Seat) -> None:
 
 
 def is_delayed(s: State, building: str) -> bool:
-    """By the other reading of D-01 the Greengrocer gives its resource in the growth step."""
+    """Whether a building pays in the growth step instead: the Greengrocer, by the other reading of D-01."""
     return s.rules.greengrocer_grows and building == "greengrocer"
 
 
@@ -153,7 +154,7 @@ class Growth(Turn):
         return [GO]
 
     def is_idle(self, s: State, f: Frame) -> bool:
-        """What stands on a field could make room for more before it grows."""
+        """Only if no goods stand on fields: using them first could make room for new ones."""
         return not any(goods_on(field) for field in s.fields[f[1]])
 
     def act(self, s: State, f: Frame, a: int) -> None:
@@ -166,8 +167,8 @@ class Growth(Turn):
 
 
 def harvest(s: State, seat: Seat, resting: int = 0) -> None:
-    """Goods have grown and piglets are born; the fields of the mask of cards ``resting`` have stayed empty. The turn
-    lasts until all that has been carried out."""
+    """Grow goods and breed pigs; fields whose cards are in the mask ``resting`` stay empty. The turn lasts until
+    everything has been carried out."""
     s.frames.append((k.CARRY_OUT, seat, k.GROWTH))
     for b, building in enumerate(s.rules.buildings):
         if s.lasting(seat) >> b & 1 and building.income is not None and is_delayed(s, building.id):
@@ -178,7 +179,7 @@ def harvest(s: State, seat: Seat, resting: int = 0) -> None:
 
 
 def grow(s: State, seat: Seat, resting: int = 0) -> None:
-    """One good more stands on every field that had room, as far as there are markers."""
+    """Put one more good on every field with room; without a free marker, the owner is asked to take one back."""
     p = s.players[seat]
     p[GROWN] = 0
     room = field_capacity(s, seat)
@@ -208,7 +209,7 @@ def field_capacity(s: State, seat: Seat) -> int:
 
 
 def breed(s: State, seat: Seat) -> None:
-    """Two pigs have one piglet, if there is a stall for it; only a helper can sell it instead (LG-120, LG-121)."""
+    """Two pigs have one piglet if a stall is free; otherwise only a helper allows selling it (LG-120, LG-121)."""
     p = s.players[seat]
     if p[PIG] < ask(s, "piglet_parents", seat, 2):
         return
@@ -225,7 +226,7 @@ def breed(s: State, seat: Seat) -> None:
 
 
 class BuyRoof(Turn):
-    """At most one roof tile of this round, for as much silver as the round's number (LG-123 to LG-129)."""
+    """Buy at most one of this round's roof tiles for as much silver as the round's number (LG-123 to LG-129)."""
 
     name = "buy_roof"
     args = (("bought", 0, 1),)
@@ -252,7 +253,7 @@ class BuyRoof(Turn):
         return Message("why.la_granja.roof_full") if roofs(s, seat) >= roof_places(s, seat) else None
 
     def is_idle(self, s: State, f: Frame) -> bool:
-        """Who cannot afford a tile could sell something for it."""
+        """Only once a tile is bought: a seat that cannot afford one could still sell something."""
         _, _, bought = f
         return bool(bought)
 
@@ -265,14 +266,14 @@ class BuyRoof(Turn):
 
 
 def buy_roof(s: State, f: Frame, tile: int, cost: int) -> None:
-    """A tile is bought, for silver unless a helper offers another way to pay."""
+    """Buy a tile, for silver unless a helper offers another way to pay."""
     paying = s.rules.hooks.paying_roof
     if paying is None or not paying(s, f[1], tile, cost):
         take_roof(s, f, tile, cost)
 
 
 def take_roof(s: State, f: Frame, tile: int, cost: int) -> None:
-    """The tile of this turn is taken for so much silver; its VP may be doubled."""
+    """Take the tile of this turn for ``cost`` silver; its VP may be doubled."""
     seat = f[1]
     s.frames[-1] = (f[0], seat, 1)
     vp = lay_roof(s, seat, tile, cost)
@@ -281,7 +282,7 @@ def take_roof(s: State, f: Frame, tile: int, cost: int) -> None:
 
 
 def lay_roof(s: State, seat: Seat, tile: int, cost: int) -> int:
-    """The tile is paid, lies on the leftmost free roof place, and the VP returned are scored (LG-127, LG-128)."""
+    """Pay for a tile, put it on the leftmost free roof place, and score and return its VP (LG-127, LG-128)."""
     p = s.players[seat]
     place = roofs(s, seat)
     p[SILVER] -= cost
@@ -317,7 +318,7 @@ def roofs(s: State, seat: Seat) -> int:
 
 
 def place_vp(rules: Rules, helpers: tuple[int, ...], place: int) -> int:
-    """The VP of a roof place; those beyond the printed five come from helpers, one after another (LG-128, LG-130)."""
+    """The VP of a roof place; places beyond the printed five come from helpers, one after another (LG-128, LG-130)."""
     if place < len(ROOF_VP):
         return ROOF_VP[place]
     place -= len(ROOF_VP)

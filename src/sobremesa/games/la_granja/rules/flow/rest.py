@@ -1,7 +1,7 @@
 """Whether a seat has anything of its own that would move its siesta marker before the new order is set (LG-321).
 
-Who owns nothing of the kind is seen at a glance. For whoever does, what goes at any time is tried on copies, because it
-may take several steps: goods are sold for the silver that a helper wants, a used roof tile is turned face up again.
+A seat that owns nothing of the kind is ruled out quickly. For the others, any-time actions are tried on copies, because
+it may take several steps: selling goods for the silver that a helper needs, or turning a used roof tile face up again.
 """
 
 from typing import Final
@@ -16,8 +16,8 @@ from ..plan import LENDS, RESTS, TRADES, TURNS, Rules
 from ..state import State
 from .turns import Choice, is_anytime
 
-MOST_WAYS: Final = 400  # of using what goes at any time that are looked at
-#: what can happen in the middle of one's turn that helpers wait for
+MOST_WAYS: Final = 400  # positions to look at, at most
+#: triggers that can occur in the middle of a seat's own turn
 IN_TURNS: Final = (
     triggers.UPGRADED_GOOD,
     triggers.TRADE_GOOD_RETURNED,
@@ -32,7 +32,7 @@ IN_TURNS: Final = (
 
 
 def can_rest(s: State, f: Frame) -> bool:
-    """Whether the seat whose turn lies on top of the stack can move its siesta marker, whatever it takes."""
+    """Whether the seat whose turn lies on top of the stack can move its siesta marker in any way."""
     _, seat = f
     p = s.players[seat]
     if p[SIESTA] >= SIESTA_TOP and not s.rules.standing_on_top:
@@ -63,7 +63,7 @@ def _lends_rest(s: State, seat: Seat) -> bool:
 
 
 def _roofs_for(s: State, seat: Seat, used: bool) -> int:
-    """What the used, or the unused, roof tiles of a seat are good for in this phase."""
+    """What the used, or the unused, roof tiles of a seat are good for in this phase, as bits."""
     p = s.players[seat]
     out = 0
     for i in range(ROOF_PLACES):
@@ -78,7 +78,7 @@ def _roofs_for(s: State, seat: Seat, used: bool) -> int:
 
 
 def _helpers_for(s: State, seat: Seat) -> int:
-    """What the helpers of a seat are good for that it can use, or that something in its turn might set off."""
+    """What a seat's helpers are good for, as bits: those it can use, and those its turn might set off."""
     out = 0
     for number in at_work(s, seat):
         card = s.rules.cards[number]
@@ -100,16 +100,16 @@ def _uses(rules: Rules, effect: Template | None) -> int:
 
 
 def _finds_rest(s: State, f: Frame) -> bool:
-    """Whether there is a way to move the marker: they are tried on copies, the shortest first. Cards that would have
-    to be drawn or played first are left out, for being asked would betray them, and so are ways beyond `MOST_WAYS`."""
+    """Whether any way of using any-time actions moves the marker. They are tried on copies, the shortest first, up to
+    `MOST_WAYS` positions. Ways that draw or play cards are left out, because being asked would give them away."""
     _, seat = f
     before = (s.players[seat][SIESTA], s.track)
     first = s.clone()
     first.turn = seat
     ways = [first]
     known = {_numbers(first)}
-    for world in ways:  # grows on the way
-        # roof tiles and helpers stand behind all that is bought and sold: they are tried first
+    for world in ways:  # grows during the loop
+        # roof tiles and helpers come after everything that is bought and sold, so try them first
         for a in reversed(_choices(world, f, seat)):
             if len(known) > MOST_WAYS:
                 return False
@@ -126,12 +126,12 @@ def _finds_rest(s: State, f: Frame) -> bool:
 
 
 def _numbers(world: State) -> tuple[tuple[int, ...], ...]:
-    """What tells worlds apart, without the work of writing them down as `State.encode` does."""
+    """A key that tells worlds apart and is cheaper than `State.encode`."""
     return tuple([tuple(part) for part in world.parts()])
 
 
 def _has_played(s: State, then: State, seat: Seat) -> bool:
-    """Whether a card has come into play from the hand."""
+    """Whether the seat has played a card from hand."""
     zones = (
         (s.fields, then.fields),
         (s.barrows, then.barrows),
@@ -142,8 +142,8 @@ def _has_played(s: State, then: State, seat: Seat) -> bool:
 
 
 def _choices(world: State, f: Frame, seat: Seat) -> list[int]:
-    """What goes at any time in the turn, or what the effect under way asks: it is completed before something else is
-    begun. Nothing where chance or somebody else decides."""
+    """The any-time actions of the turn, or the choices of the effect under way, which must be completed before another
+    is begun. Empty if chance or another seat decides."""
     if world.turn != seat:
         return []
     on_top = world.frames[-1]
@@ -154,7 +154,7 @@ def _choices(world: State, f: Frame, seat: Seat) -> list[int]:
 
 
 def _carry_out(world: State, seat: Seat, a: int, turn: int) -> bool:
-    """The action is carried out until the seat's turn lies on top again, or somebody has to decide; whether that has
+    """Carry out an action until the seat's turn is on top again or somebody has to decide; return whether it comes to
     an end."""
     frames = world.frames
     f = frames[-1]

@@ -13,11 +13,11 @@ from .anytime import WORDS
 from .turns import Turn
 
 CHANGES = (-2, -1, 1, 2)  # the labels of CHANGE
-OWN_DIE = 2  # the number of a die that is not of the pool, after the first and the second one taken
+OWN_DIE = 2  # a die outside the pool; 0 and 1 are the first and second one taken
 
 
 def die_value(s: State, seat: Seat, which: int) -> int:
-    """The value of a die of the seat as it is now: the first or the second one taken, or one of its own."""
+    """The current value of a die of the seat: the first or second one taken, or one of its own."""
     return s.players[seat][s.rules.die_fields[which]]
 
 
@@ -49,7 +49,7 @@ class RollDice(Step[State]):
 
 
 class DiceRolled(Step[State]):
-    """The dice lie on the board; helpers may change that before the first one is taken."""
+    """The dice are on the board; helpers may change them before the first one is taken."""
 
     name = "dice_rolled"
 
@@ -61,8 +61,8 @@ class DiceRolled(Step[State]):
 
 
 def takeable(s: State, seat: Seat) -> list[int]:
-    """The values of dice a seat may take: the last die of a kept space is for its keeper alone, unless there is
-    no other (card 5)."""
+    """The values of the dice a seat may take: only its keeper may take the last die of a kept space, unless there is no
+    other (card 5)."""
     board = s.board
     values = [v for v in range(1, 7) if board[DICE_1 + v - 1]]
     kept = board[GUARD_SPACE]
@@ -110,7 +110,7 @@ class TakeDie(Turn):
 
 
 def take_die(s: State, f: Frame, value: int) -> None:
-    """The die is the seat's, whose turn is the frame on top: it may be changed, then its revenue space is used."""
+    """Take a die for the seat whose turn is on top of the stack: it may be changed, then its revenue space is used."""
     kind, seat, which, _ = f
     s.frames[-1] = (kind, seat, which, 1)
     s.board[DICE_1 + value - 1] -= 1
@@ -121,14 +121,14 @@ def take_die(s: State, f: Frame, value: int) -> None:
 
 
 def follow_die(s: State, seat: Seat, which: int, steps: tuple[int, ...]) -> None:
-    """What follows when a seat uses a die: the first, the second one taken, or one of its own."""
+    """Push the steps that follow when a seat uses a die: the first or second one taken, or one of its own."""
     for kind in steps:
         s.frames.append((kind, seat, which))
     raise_on_top(s, triggers.DIE_TAKEN, seat, which)
 
 
 def raise_on_top(s: State, trigger: int, seat: Seat, what: int) -> None:
-    """Helpers that change the die work before its revenue is used."""
+    """Put helpers on top of the stack, so that they can change the die before its revenue is used."""
     for card in at_work(s, seat):
         if card and trigger in s.rules.card(card).triggers:
             s.frames.append((k.TRIGGER, seat, card, trigger, what, 1))
@@ -142,7 +142,7 @@ class ChangeDie(Step[State]):
     explains = ("decline", "change")
 
     def _tiles(self, s: State, seat: Seat) -> list[tuple[int, int]]:
-        """(place, strength) of the unused tiles that change dice."""
+        """The (place, strength) of each unused tile that changes dice."""
         p = s.players[seat]
         out: list[tuple[int, int]] = []
         for i in range(ROOF_PLACES):
@@ -190,7 +190,7 @@ class ChangeDie(Step[State]):
 
 
 def changes_of(s: State, value: int, strengths: list[int]) -> list[int]:
-    """The labels of CHANGE that tiles of these strengths allow for a die (A-14)."""
+    """The indices of CHANGES that tiles of these strengths allow for a die (A-14)."""
     by_how_much = strengths if s.rules.die_exactly else range(1, max(strengths) + 1)
     return [
         i
@@ -200,7 +200,7 @@ def changes_of(s: State, value: int, strengths: list[int]) -> list[int]:
 
 
 class UseDie(Step[State]):
-    """The revenue space of the die's value, as changed, is used."""
+    """Use the revenue space of the die's value, as changed."""
 
     name = "use_die"
     args = (("which", 0, OWN_DIE),)
@@ -228,7 +228,7 @@ class LastDie(Step[State]):
 
 
 class SharedDie(Turn):
-    """Everybody in turn order uses the last die (LG-160, D-25)."""
+    """Each seat in turn order uses the last die (LG-160, D-25)."""
 
     name = "shared_die"
     args = (("used", 0, 1),)

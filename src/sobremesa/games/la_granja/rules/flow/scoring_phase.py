@@ -72,7 +72,7 @@ def score_siesta(s: State, seat: Seat) -> None:
 
 
 class EndRound(Step[State]):
-    """Siesta markers go home, craft markers are turned, unsold roofs leave (LG-202, LG-255 to LG-257)."""
+    """Siesta markers go home, craft markers are turned over, unsold roof tiles leave (LG-202, LG-255 to LG-257)."""
 
     name = "end_round"
 
@@ -80,7 +80,7 @@ class EndRound(Step[State]):
         s.frames.pop()
         board = s.board
         s.emit(ROUND_ENDS, board[ROUND])
-        board[USED] = 0  # cards of modules that work like helpers keep their marks until now
+        board[USED] = 0  # module cards that work like helpers keep their marks until now
         if board[ROUND] == ROUNDS:
             return AGAIN  # steps IV.3 and IV.4 are skipped (LG-257)
         board[ROOFS] = board[LAST_DIE] = 0
@@ -93,8 +93,8 @@ class EndRound(Step[State]):
 
 
 def send_markers_home(s: State) -> None:
-    """All siesta markers go to space 0, stacked in turn order (LG-255); one that a helper stops on its way goes on top
-    of those it meets."""
+    """Move all siesta markers to space 0, stacked in turn order (LG-255); one that a helper stops on the way goes on
+    top of any it meets."""
     s.track = s.order
     stopped: list[Seat] = []
     for seat, p in enumerate(s.players):
@@ -116,12 +116,12 @@ class NextRound(Step[State]):
         if s.board[ROUND] < ROUNDS:
             s.board[ROUND] += 1
         else:
-            s.frames[-1:] = s.rules.end_frames  # in the place of the game loop
+            s.frames[-1:] = s.rules.end_frames  # in place of the game loop
         return AGAIN
 
 
 class Final(Step[State]):
-    """Scoring helpers, then everything saleable becomes silver and 5 silver become 1 VP (LG-260 to LG-265)."""
+    """Score helpers, sell everything saleable and turn every 5 silver into 1 VP (LG-260 to LG-265)."""
 
     name = "final"
 

@@ -1,4 +1,4 @@
-"""A seat's own turn, and what it may do there at any time (LG-067 to LG-086, LG-131)."""
+"""A seat's own turn and its any-time actions (LG-067 to LG-086, LG-131)."""
 
 from sobremesa.kernel import AGAIN, Frame, Message, Seat, Step, frame
 
@@ -18,7 +18,7 @@ from .anytime import WORDS, anytime, why_not_anytime
 
 
 class Turn(Step[State]):
-    """A turn of one seat: the choices of the step itself, and everything that goes at any time."""
+    """A turn of one seat: the choices of the step itself, and all any-time actions."""
 
     explains = WORDS
 
@@ -30,12 +30,12 @@ class Turn(Step[State]):
         raise AssertionError(f"{self.name} offers nothing")
 
     def is_idle(self, s: State, f: Frame) -> bool:
-        """Whether nothing is lost by going on, if the step itself has only that to offer: trade goods can be used,
-        bought, sold and upgraded just as well in the seat's next turn."""
+        """Whether nothing is lost by going on when the step itself offers nothing else: using trade goods, buying,
+        selling and upgrading can wait until the seat's next turn."""
         return False
 
     def obvious(self, s: State, f: Frame) -> int:
-        """Going on, unless something is on offer that could not be used later, or that only a module knows."""
+        """Go on, unless something is on offer that could not be used later, or that only a module knows."""
         own = self.choices(s, f)
         if len(own) != 1 or not self.is_idle(s, f):
             return -1
@@ -72,7 +72,7 @@ class Turn(Step[State]):
         return reason
 
     def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
-        """The rule by which one of its own choices drops out."""
+        """Why one of the step's own choices is not available; None if it is."""
         return None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
@@ -87,8 +87,8 @@ class Turn(Step[State]):
 
 
 def _can_wait(s: State, a: int) -> bool:
-    """Whether a roof tile or a helper that could be used now can be used in a later phase of the round as well; tiles
-    even in a later round."""
+    """Whether a roof tile or a helper that could be used now can still be used in a later phase of the round; for a
+    tile, a later round is enough."""
     if a <= USE:
         return s.board[ROUND] < ROUNDS
     card = s.rules.card(a - USE)
@@ -96,7 +96,7 @@ def _can_wait(s: State, a: int) -> bool:
 
 
 class CarryOut(Step[State]):
-    """The step of a turn is carried out: whatever is asked on the way still belongs to the turn (A-26)."""
+    """The step of a turn is being carried out: whatever is asked meanwhile still belongs to the turn (A-26)."""
 
     name = "carry_out"
     args = (("kind", 0, k.MODULES),)
@@ -107,11 +107,12 @@ class CarryOut(Step[State]):
 
 
 class Choice(Step[State]):
-    """A choice while a die, a delivery or an effect is carried out. In the seat's own turn everything that goes at any
-    time goes there as well (LG-067, A-26).
+    """A choice while a die, a delivery or an effect is carried out. In the seat's own turn, any-time actions are
+    allowed there as well (LG-067, A-26).
 
-    Only steps are of this kind that look anew at what is possible whenever they come to the top. Prices that are being
-    paid and whatever else has been announced are not: what they count on must still be there."""
+    Only steps that check again what is possible whenever they come to the top are of this kind. Prices being paid and
+    anything else already announced are not: what they count on must still be there.
+    """
 
     explains = WORDS
 
@@ -129,7 +130,7 @@ class Choice(Step[State]):
         return why_not_between(s, seat, a) if is_anytime(s, a) else self.why_not_choice(s, f, a)
 
     def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
-        """The rule by which one of its own choices drops out."""
+        """Why one of the step's own choices is not available; None if it is."""
         return None
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
@@ -140,7 +141,7 @@ class Choice(Step[State]):
 
 
 def own_turn(s: State, seat: Seat) -> Frame | None:
-    """The frame of the seat's turn in which something is being carried out, if it is the seat's turn at all."""
+    """The frame of the turn in which something is being carried out; None if it is not the seat's own turn."""
     for f in reversed(s.frames):
         if f[0] == k.CARRY_OUT or isinstance(s.steps[f[0]], Turn):
             return f if f[1] == seat else None
@@ -150,7 +151,7 @@ def own_turn(s: State, seat: Seat) -> Frame | None:
 
 
 def with_anytime(s: State, seat: Seat, choices: list[int]) -> list[int]:
-    """The choices of a step that is carried out in a turn, and what goes at any time in that turn."""
+    """The choices of a step, plus the any-time actions if it is carried out in the seat's own turn."""
     turn = own_turn(s, seat)
     if turn is None:
         return choices
@@ -171,18 +172,18 @@ def _step_of(s: State, turn: Frame) -> str:
 
 
 def why_not_between(s: State, seat: Seat, a: int) -> Message | None:
-    """Why something that goes at any time cannot be done while something else is carried out."""
+    """Why an any-time action is not possible while something else is carried out."""
     turn = own_turn(s, seat)
     return Message("why.la_granja.own_turn") if turn is None else why_not_anytime(s, seat, _step_of(s, turn), a)
 
 
 def is_anytime(s: State, a: int) -> bool:
-    """Whether an action of a turn is none of its step, but goes at any time."""
+    """Whether an action of a turn is an any-time action rather than one of the step itself."""
     return a >= ANYTIME and (a < MODULES or a in s.rules.acts)
 
 
 def do_between(s: State, seat: Seat, a: int) -> None:
-    """What goes at any time is done while something else is carried out, which goes on afterwards."""
+    """Take an any-time action while something else is carried out, which goes on afterwards."""
     if a < MODULES:
         do_anytime(s, seat, a)
         return
@@ -192,7 +193,7 @@ def do_between(s: State, seat: Seat, a: int) -> None:
 
 
 def trade_frame(s: State, seat: Seat, a: int) -> Frame:
-    """What carries out one of these."""
+    """The frame that carries out one use of a trade good."""
     return frame(s.rules.trade_uses[a], seat) if a >= MODULES else (k.TRADE, seat, a - TRADE_FOR)
 
 
@@ -218,7 +219,7 @@ def do_anytime(s: State, seat: Seat, a: int) -> None:
 
 
 def use_trade_good(s: State, seat: Seat, option: int) -> None:
-    """A trade good is returned, and its option is to be carried out (LG-069)."""
+    """Return a trade good and push the frame of its option (LG-069)."""
     s.players[seat][TRADE] -= 1
     s.frames.append((k.TRADE, seat, option))
     s.emit(TRADE_USED, seat, option)
@@ -226,7 +227,7 @@ def use_trade_good(s: State, seat: Seat, option: int) -> None:
 
 
 def use_helper(s: State, seat: Seat, number: int) -> None:
-    """The helper is at work; once per round it is marked as used (LG-014)."""
+    """Put a helper to work; a once-per-round helper is marked as used (LG-014)."""
     card = s.rules.card(number)
     assert card.act is not None
     s.emit(HELPER_USED, seat, number)
@@ -237,7 +238,7 @@ def use_helper(s: State, seat: Seat, number: int) -> None:
 
 
 def use_roof(s: State, seat: Seat, i: int) -> None:
-    """The tile is turned face down and its bonus carried out (LG-131, LG-132)."""
+    """Turn the tile face down and carry out its bonus (LG-131, LG-132)."""
     p = s.players[seat]
     tile = p[ROOF_1 + i] - 1
     p[ROOF_1 + i] += USED_ROOF

@@ -1,1 +1,1 @@
-"""What the rules keep ready for modules: places for their numbers, actions, step kinds and events, and shared steps."""
+"""What the rules provide for modules: ranges for their numbers, actions, step kinds and events, and shared steps."""

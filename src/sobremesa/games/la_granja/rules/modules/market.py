@@ -1,4 +1,4 @@
-"""The market where markers may be big, and where pieces on them may save them: where a marker may go, what it removes.
+"""The market with big markers, and with pieces that can save markers: where a marker may go and what it removes.
 
 Modules use it alone or together: without `Hooks.big_markers` no marker is big, without `Hooks.guards` none is saved.
 """
@@ -20,16 +20,16 @@ DEFEND: Final = SHARED_KINDS + EFFECT + 1
 PLACE_ELSEWHERE: Final = SHARED_KINDS + EFFECT + 2
 ALL_HEXES: Final = (1 << HEXES) - 1
 
-# How a marker is placed, in the numbers of these steps: the reason, and
+# How a marker is placed, as a number in the frames of these steps: the reason, and
 REASON: Final = 3
 DISPLACES: Final = 4  # it pushes lower neighbours off
-SCORES: Final = 8  # that is worth VP
+SCORES: Final = 8  # and scores VP for what it removes
 IS_BIG: Final = 16
 MOST: Final = 31
 
 
 def install(plan: Plan) -> None:
-    """Markers are placed by these rules at this table."""
+    """Make this table place markers by these rules."""
     plan.hooks.hexes_for = open_to
     plan.hooks.set_marker = set_marker
 
@@ -47,7 +47,7 @@ def is_guarded(s: State, seat: Seat, at: int) -> bool:
 
 
 def save(s: State, seat: Seat, at: int) -> None:
-    """The piece that guards a marker of the seat goes in its place, and is at hand again."""
+    """Give up the piece that guards a marker of the seat in the marker's place; it returns to the seat's supply."""
     guards = s.rules.hooks.guards
     assert guards is not None
     p = s.players[seat]
@@ -57,11 +57,11 @@ def save(s: State, seat: Seat, at: int) -> None:
 
 
 def open_to(s: State, seat: Seat, value: int, is_big: bool = False, saved: int = 0) -> list[int]:
-    """The hexes of a value a marker may go to: free ones, else those of opponents, but a normal marker never takes the
-    place of a big one, and no marker that of one which was saved just now.
+    """The hexes of a value a marker may go to: free ones, else those of opponents. A normal marker never replaces a big
+    one, and no marker replaces one that was saved just now.
 
-    Where all of them are big, or the last ones were saved, the marker goes to the highest lower value that has a hex
-    for it (GM-018, GM-A05, GM-A06, HH-A04). If the others are the seat's own it is as usual (A-11).
+    If all of them are big, or the last ones were saved, the marker goes to the highest lower value that has a hex for
+    it (GM-018, GM-A05, GM-A06, HH-A04). If the others are the seat's own, the usual rule applies (A-11).
     """
     values = s.rules.market.values
     if value < min(values):
@@ -85,12 +85,12 @@ def open_to(s: State, seat: Seat, value: int, is_big: bool = False, saved: int =
 
 
 def set_marker(s: State, seat: Seat, at: int, reason: int, displaces: bool, scores: bool) -> None:
-    """A seat places a normal marker."""
+    """Place a normal marker for a seat."""
     announce(s, seat, at, reason | (DISPLACES if displaces else 0) | (SCORES if scores else 0))
 
 
 def announce(s: State, seat: Seat, at: int, how: int, spared: int = 0) -> None:
-    """A marker is to stand on a hex. Those who can save a marker from it are asked first."""
+    """Announce a marker on a hex: seats that can save a marker from it are asked first."""
     if threatened(s, seat, at, how, 0) < 0:
         settle(s, seat, at, how, spared)
     else:
@@ -98,9 +98,9 @@ def announce(s: State, seat: Seat, at: int, how: int, spared: int = 0) -> None:
 
 
 def threatened(s: State, seat: Seat, at: int, how: int, lost: int) -> int:
-    """The next hex whose owner may give up a piece: the one the marker goes to, then in turn order; -1 for none.
+    """The next hex whose owner may give up a piece: first the one the marker goes to, then in turn order; -1 for none.
 
-    A big marker needs no piece against a normal one, and none helps it against a big one (GM-016, GM-020).
+    A big marker needs no piece against a normal one, and no piece helps against a big one (GM-016, GM-020).
     """
     if s.rules.hooks.guards is None:
         return -1
@@ -114,8 +114,8 @@ def threatened(s: State, seat: Seat, at: int, how: int, lost: int) -> int:
 
 
 def settle(s: State, seat: Seat, at: int, how: int, spared: int) -> None:
-    """The marker stands on its hex, and what it removes is gone; a normal one does nothing to big ones (GM-016), and no
-    helper protects a marker from a big one (card 49). A big one may be worth more for what it removes (GM-014)."""
+    """Place the marker and remove what it displaces. A normal one does nothing to big ones (GM-016), no helper protects
+    a marker from a big one (card 49), and a big one may be worth more for what it removes (GM-014)."""
     big = s.rules.hooks.big_markers if how & IS_BIG else None
     place(
         s,
@@ -135,7 +135,7 @@ def settle(s: State, seat: Seat, at: int, how: int, spared: int) -> None:
 
 
 class Settle(Step[State]):
-    """A marker that was announced waits until the owners of all threatened markers have decided (HH-018)."""
+    """An announced marker waits until the owners of all threatened markers have decided (HH-018)."""
 
     name = "settle"
     args = (("hex", 0, HEXES - 1), ("how", 0, MOST), ("spared", 0, ALL_HEXES), ("lost", 0, ALL_HEXES))
@@ -191,7 +191,7 @@ class Defend(Step[State]):
 
 
 class PlaceElsewhere(Step[State]):
-    """The marker in the way was saved: another hex of its value, or a lower one; if none is left, no hex (HH-A04)."""
+    """The marker in the way was saved: choose another hex of its value or of a lower one, if any is left (HH-A04)."""
 
     name = "place_elsewhere"
     args = (("value", 0, 9), ("how", 0, MOST), ("saved", 0, ALL_HEXES))

@@ -1,5 +1,5 @@
-"""The numbers of all modules, as their folders declare them. No two may have the same place, and between their fields
-and actions no place is left out: what is kept free is declared by the module that keeps it."""
+"""The numbers of all modules, as declared in their folders. No two may overlap, and their fields and actions leave no
+gaps: what is reserved is declared by the module that reserves it."""
 
 from itertools import chain
 from typing import Final, Mapping, Sequence
@@ -25,7 +25,7 @@ SHARED_KINDS: Final = 1088  # steps that several modules use: `scoring`, `market
 
 
 def names_of(what: str, base: tuple[str, ...], first: int, fields: Mapping[int, tuple[str, int]]) -> tuple[str, ...]:
-    """The names of all fields by place: of the base game, free ones up to the first of modules, and those."""
+    """The names of all fields by index: the base game's, empty ones up to the first module field, the modules'."""
     side_by_side(what, first, dict.fromkeys(fields, 1))
     return (*base, *[""] * (first - len(base)), *(name for name, _ in fields.values()))
 
@@ -36,16 +36,16 @@ def limits_of(fields: Mapping[int, tuple[str, int]]) -> dict[str, int]:
 
 
 def events_of(declared: Sequence[ModuleNumbers]) -> dict[int, Sequence[EventType]]:
-    """Lists of events by their first number: each has its own room."""
+    """Lists of events by their first number; each has its own range."""
     found = one_table("event", [numbers.events for numbers in declared])
     side_by_side("event", FIRST_EVENT, dict.fromkeys(found, EVENTS_ROOM))
     for events in found.values():
-        room([event.key for event in events], EVENTS_ROOM)  # refuses more
+        room([event.key for event in events], EVENTS_ROOM)  # raises if there are more
     return found
 
 
 def blocks_of(declared: Sequence[ModuleNumbers], shared: Sequence[Block]) -> dict[int, Sequence[Block]]:
-    """Lists of blocks by their first action: what modules share comes first."""
+    """Lists of blocks by their first action; what modules share comes first."""
     found = one_table("action", [{FIRST_ACTION: shared}, *(numbers.blocks for numbers in declared)])
     side_by_side("action", FIRST_ACTION, {first: sum(b.size for b in blocks) for first, blocks in found.items()})
     return found
@@ -86,12 +86,12 @@ TARGET_LABELS: Final = room(TARGETS, TARGETS_ROOM)
 MODULE_BLOCKS: Final = blocks_of(_ALL, [Block("deliver-to", SOURCE_LABELS, TARGET_LABELS)])
 #: the donkey tiles of modules, ascending
 DONKEYS: Final[tuple[int, ...]] = tuple(sorted(tile for numbers in _ALL for tile in numbers.donkeys))
-#: things of modules by number, by a name for all of them
+#: numbered things of modules, grouped under a name
 ROWS: Final[dict[str, Sequence[Row]]] = {what: rows for numbers in _ALL for what, rows in numbers.rows.items()}
 
 # -- farm cards --------------------------------------------------------------------------------------------------------
 
-#: modules with farm cards of their own: the file of their rows, and the rows
+#: by module: the file of its own farm cards, and their rows
 CARD_FILES: Final[dict[str, Sequence[str]]] = {
     module: numbers.farm_cards for module, numbers in DECLARED.items() if numbers.farm_cards
 }
@@ -104,7 +104,7 @@ def deck_numbers(modules: Sequence[str] = ()) -> list[int]:
     return [row["number"] for row in (*CARD_ROWS, *more)]
 
 
-#: the numbers of all farm cards there are, ascending
+#: the numbers of all existing farm cards, ascending
 CARD_NUMBERS: Final[tuple[int, ...]] = tuple(
     row["number"] for row in in_room([*CARD_ROWS, *chain.from_iterable(MORE_CARDS.values())], 1, CARDS, "farm card")
 )

@@ -1,4 +1,4 @@
-"""Scoring one by one: a seat acts after it has scored market and siesta (LD-002, LD-003, GE-A03)."""
+"""Scoring seat by seat: a seat acts after it has scored market and siesta (LD-002, LD-003, GE-A03)."""
 
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ RANK: Final = 10_000  # greater than any kind
 
 
 def after_scoring(plan: Plan, kind: int, rank: int) -> None:
-    """Every seat in turn order scores market and siesta, then does this; lower ranks come first."""
+    """Let every seat in turn order score market and siesta, then do this; lower ranks come first."""
     market, siesta = (k.SCORE_MARKET,), (k.SCORE_SIESTA,)
     if market in plan.scoring:
         plan.scoring[plan.scoring.index(market)] = each(SEAT_SCORES)
@@ -25,7 +25,7 @@ def after_scoring(plan: Plan, kind: int, rank: int) -> None:
 
 
 class SeatScores(Step[State]):
-    """One seat scores its market markers and its siesta, then comes what modules add."""
+    """One seat scores its market markers and its siesta, then does what modules add."""
 
     name = "seat_scores"
 

@@ -49,7 +49,7 @@ class Transport(Step[State]):
 class Deliver(Step[State]):
     """Odd rounds: the first two deliveries go to the market, the rest to craft buildings; even rounds the reverse.
 
-    A delivery that is left over at the market goes to the counter for craft buildings.
+    A delivery left over at the market goes to the counter for craft buildings.
     """
 
     name = "automa_deliver"
@@ -71,7 +71,7 @@ class Deliver(Step[State]):
 
 
 def to_craft(s: State, deliveries: int) -> None:
-    """As long as the counter allows it completes the lowest open building it lacks; the rest stays on the counter."""
+    """Complete the lowest open building the automa lacks, while the counter allows; the rest stays on the counter."""
     b = s.board
     b[AUTOMA_COUNTER] += deliveries
     price: int = level_of(s.rules.config)["craft"]
@@ -86,7 +86,7 @@ def to_craft(s: State, deliveries: int) -> None:
 
 
 def complete(s: State, i: int) -> None:
-    """All VP of a player, and what the craft marker brings at once (LG-197, LG-198, LG-216, LG-224)."""
+    """Score all the VP a player would, and what the craft marker brings at once (LG-197, LG-198, LG-216, LG-224)."""
     b = s.board
     vp = b[ROUND] + sum(s.rules.buildings[j].craft_vp for j in lasting(s))
     first = bool(b[FIRSTS] >> i & 1)
@@ -109,7 +109,7 @@ def complete(s: State, i: int) -> None:
 
 
 class RevealCard(NeutralCard):
-    """A card is revealed: its barrow is what the automa has completed."""
+    """Reveal a card: its barrow is the one the automa has completed."""
 
     name = "automa_card"
 
@@ -126,7 +126,7 @@ class PlaceMarker(NeutralHex):
 
     def enter(self, s: State, f: Frame) -> Seat:
         who = super().enter(s, f)
-        if who == AGAIN:  # there is no place on the market for it: the barrow counts all the same
+        if who == AGAIN:  # no room on the market: the barrow counts all the same
             s.board[AUTOMA_VP] += self._barrow(s, f)
         return who
 

@@ -1,4 +1,5 @@
-"""The automa in the four phases: roofs, dice, donkeys, siesta, scoring. Each of its steps is an event of the log."""
+"""The automa in the four phases: roofs, dice, donkeys, siesta, scoring. Each of its steps appears as an event in the
+log."""
 
 from typing import Any, Final, Sequence
 
@@ -56,12 +57,12 @@ MARKERS: dict[str, dict[str, Any]] = FACTS["marker"]
 
 
 def lasting(s: State) -> list[int]:
-    """Its craft buildings whose lasting effect works: not those of this round, as for a player (LG-202)."""
+    """Its craft buildings whose lasting effect is active: not those of this round, just as for a player (LG-202)."""
     return bits(s.board[AUTOMA_CRAFT] & ~s.board[AUTOMA_FRESH])
 
 
 def advance(s: State, steps: int) -> None:
-    """Its siesta marker goes on, and lies on top if the player's is there already (LG-178, LG-179)."""
+    """Its siesta marker moves on, and goes on top if the player's is already there (LG-178, LG-179)."""
     b = s.board
     space = min(SIESTA_TOP, b[AUTOMA_SIESTA] + steps)
     if space != b[AUTOMA_SIESTA]:
@@ -71,19 +72,19 @@ def advance(s: State, steps: int) -> None:
 
 
 def pass_by(s: State, seat: Seat) -> None:
-    """The player's marker has moved: should it meet the automa's, it lies on top."""
+    """The player's marker has moved: if it meets the automa's, it goes on top."""
     s.board[AUTOMA_ABOVE] = 0
 
 
 def in_order(s: State, mine: Sequence[Frame], its: Sequence[Frame], backwards: bool = False) -> None:
-    """The player and the automa take their turns, the first player first."""
+    """Let the player and the automa take their turns, the first player first, or last if ``backwards``."""
     first = is_first(s) != backwards
     plan = [*mine, *its] if first else [*its, *mine]
     s.frames.extend(reversed(plan))
 
 
 class Roofs(Step[State]):
-    """Income of its craft markers, then roof tiles in turn order, backwards in round 1 (LG-124)."""
+    """Income from its craft markers, then roof tiles in turn order, backwards in round 1 (LG-124)."""
 
     name = "automa_roofs"
 
@@ -152,7 +153,7 @@ class DieTurn(Step[State]):
 
 
 class SharedDie(Step[State]):
-    """The last die is for it too."""
+    """The automa uses the last die too."""
 
     name = "automa_shared_die"
 
@@ -210,7 +211,7 @@ class Advance(Step[State]):
 
 
 class AdvanceTurn(Step[State]):
-    """By the hats of its tile, and 1 more with the Cartwright."""
+    """It moves by the hats on its tile, and 1 more with the Cartwright."""
 
     name = "automa_advances"
 
@@ -222,7 +223,7 @@ class AdvanceTurn(Step[State]):
 
 
 class Order(Step[State]):
-    """Who is further goes first; on the same space the marker on top (LG-180, LG-181)."""
+    """Whoever is further along goes first; on the same space, the marker on top (LG-180, LG-181)."""
 
     name = "automa_order"
 
@@ -237,7 +238,7 @@ class Order(Step[State]):
 
 
 class Score(Step[State]):
-    """Market and siesta as for a player; then its marker goes home, the first player's on top (LG-252 to LG-255)."""
+    """Market and siesta as for a player; then its marker returns home, the first player's on top (LG-252 to LG-255)."""
 
     name = "automa_score"
 

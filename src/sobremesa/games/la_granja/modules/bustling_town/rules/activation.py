@@ -11,7 +11,7 @@ from sobremesa.kernel import AGAIN, Frame, Message, Operation, Seat, can_carry_o
 from ..numbers import GAIN_PER_MARKER, PAY_OUT, TOWN_AT_1, TOWN_PAYS, TOWN_WORKS
 from .town import CARDS, SCORING_EFFECT, TownStep, entitled, markers, place_of
 
-MOST: Final = 25  # a player has no more markers
+MOST: Final = 25  # no player has more markers
 
 OPERATIONS: Final[tuple[Operation, ...]] = (
     FarmOperation(
@@ -24,8 +24,8 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
 
 
 class ActivateTown(TownStep):
-    """All buildings work, in the order of the craft buildings at which their cards lie; who is entitled is settled
-    when a building's turn comes, and the seats follow in turn order (BT-036, BT-037)."""
+    """All buildings are activated, in the order of the craft buildings at which their cards lie; who is entitled is
+    settled when a building's turn comes, and those seats follow in turn order (BT-036, BT-037)."""
 
     name = "activate_town"
     args = (("at", 0, BUILDINGS),)
@@ -44,7 +44,7 @@ class ActivateTown(TownStep):
 
 
 class TownPays(TownStep):
-    """A seat has the scoring effect of a building, and all that follows from it, before the next one."""
+    """A seat resolves the scoring effect of a building, and all that follows from it, before the next seat does."""
 
     name = "town_pays"
     args = (("town", 0, CARDS - 1), ("begun", 0, 1))

@@ -31,7 +31,7 @@ from .town import BUILD_EFFECT, CARDS, FIRST_CARDS, TownStep, can_erect, erected
 
 SHOW: Final = ACTIONS.offset("show-town")
 BUILD_1: Final = ACTIONS.offset("build")
-CORNER: Final = ACTIONS.offset("corner") - 1  # + number
+CORNER: Final = ACTIONS.offset("corner") - 1  # + number of the corner
 TOO_FEW_HEXES: Final = Message("why.la_granja.too_few_hexes")
 HEX_HAS_BUILDING: Final = Message("why.la_granja.hex_has_building")
 LAY_AT: Final = ACTIONS.offset("lay-at")
@@ -44,7 +44,7 @@ OPERATIONS: Final[tuple[Operation, ...]] = (FarmOperation("build", BUILD),)
 
 
 class ShowTown(TownStep):
-    """So many building cards are shown, each with its marker (BT-004 to BT-006)."""
+    """Reveal the town's building cards and put a marker on each (BT-004 to BT-006)."""
 
     name = "show_town"
     args = (("left", 0, FIRST_CARDS),)
@@ -75,8 +75,8 @@ class ShowTown(TownStep):
 
 
 class RefillTown(TownStep):
-    """One more card in every later round, however many are left, until six buildings are erected (BT-043, BT-044,
-    BT-A07)."""
+    """Reveal one more card in every later round, however many are on display, until six buildings are erected (BT-043,
+    BT-044, BT-A07)."""
 
     name = "refill_town"
 
@@ -92,7 +92,7 @@ class RefillTown(TownStep):
 
 
 class Build(TownStep):
-    """Erect a building, or use the effect of one that is erected, whoever built it (BT-021, BT-032, BT-A13)."""
+    """Erect a building, or use the effect of an erected one, whoever built it (BT-021, BT-032, BT-A13)."""
 
     name = "build"
 
@@ -108,8 +108,8 @@ class Build(TownStep):
         s.frames[-1] = effect_of(s, seat, a - USE)
 
     def can(self, s: State, f: Frame) -> bool:
-        """Not with the shared last die, which is the third action of the phase (BT-010, BT-017, BT-A02, BT-A08), nor if
-        a helper uses a space once more (cards 6, 45 and 108)."""
+        """Not with the shared last die, which is the third action of the phase (BT-010, BT-017, BT-A02, BT-A08), nor
+        when a helper uses a space again (cards 6, 45 and 108)."""
         _, seat = f
         is_more = any(how != TAKEN_DIE for _, _, _, how in s.frames_of(k.REVENUE))
         return not is_more and bool(self.legal(s, f, seat))

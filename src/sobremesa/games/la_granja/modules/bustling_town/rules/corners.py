@@ -8,14 +8,14 @@ from sobremesa.games.la_granja.rules.plan import Rules
 
 Place = tuple[int, int]
 
-AROUND: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the neighbours of a hex, going round
-FEW: Final = 3  # up to so many players may also build at the outer edge
+AROUND: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the neighbours of a hex, in order around it
+FEW: Final = 3  # up to this many players may also build at the outer edge
 
 
 @cache
 def corners(market: Hexes) -> tuple[tuple[int, ...], ...]:
-    """The hexes at every corner where at least two of them meet, closed or open; corners are numbered in reading
-    order, from the top and from the left."""
+    """The hexes at every corner where at least two of them meet, closed or open; corners are numbered in reading order,
+    top to bottom and left to right."""
     at = {place: i for i, place in enumerate(market.places)}
     found: dict[tuple[Place, ...], tuple[int, ...]] = {}
     for q, r in market.places:
@@ -26,14 +26,13 @@ def corners(market: Hexes) -> tuple[tuple[int, ...], ...]:
 
 
 def _reading(three: tuple[Place, ...]) -> tuple[int, int]:
-    """How far down and how far right a corner lies between three hexes, each of which is offset by half a hex for
-    every row."""
+    """How far down and how far right a corner between three hexes lies, each row being offset by half a hex."""
     return sum(r for _, r in three), sum(2 * q + r for q, r in three)
 
 
 def sites(rules: Rules) -> dict[int, tuple[int, ...]]:
     """The corners where a building may stand in this game, by number from 1, and the hexes that meet there. Closed
-    hexes do not exist for this rule (BT-A06)."""
+    hexes do not count here (BT-A06)."""
     return _sites(rules.market, rules.open_hexes, 2 if rules.seats <= FEW else 3)
 
 

@@ -48,7 +48,7 @@ def add_tiles(plan: Plan, with_buildings: bool) -> None:
 
 
 class TileStep(Step[State]):
-    """A step of a game with revenue tiles; a position could name it in another one."""
+    """A step of a game with revenue tiles; a position of another game could still name it, which is wrong."""
 
     def problem(self, s: State, f: Frame) -> Message | None:
         return (
@@ -58,12 +58,12 @@ class TileStep(Step[State]):
         )
 
     def wrong(self, s: State, f: Frame) -> Message | None:
-        """What is wrong with the frame where there are tiles, if anything is."""
+        """What is wrong with the frame in a game with tiles, if anything."""
         return None
 
 
 class LayTiles(TileStep):
-    """The shuffled tiles cover the six spaces, one after the other (BT-003)."""
+    """The shuffled tiles cover the six spaces, one by one (BT-003)."""
 
     name = "lay_tiles"
     args = (("space", 1, TILES + 1),)
@@ -105,8 +105,8 @@ def tile_problems(s: State) -> list[Message]:
 
 
 class FillStorerooms(TileStep):
-    """A harvest good each in so many different empty storerooms, or as many as there are (BT-013, BT-A09); the tile is
-    used even if there is none."""
+    """Take one harvest good each for ``count`` different empty storerooms, or for as many as there are (BT-013,
+    BT-A09); the tile is used even if there are none."""
 
     name = "fill_storerooms"
     args = (("count", 0, 3),)
@@ -120,7 +120,7 @@ class FillStorerooms(TileStep):
 
 
 class SpendHarvest(TileStep):
-    """A harvest good is spent, from a storeroom or a field as for an extension (BT-019, LG-104)."""
+    """Spend a harvest good from a storeroom or a field, as for an extension (BT-019, LG-104)."""
 
     name = "spend_harvest"
 
@@ -147,7 +147,7 @@ class SpendHarvest(TileStep):
 
 
 class UseTradeGood(TileStep):
-    """A trade good is used by the normal rules (BT-020), with all its uses in this game."""
+    """Use a trade good by the normal rules (BT-020), with all the uses it has in this game."""
 
     name = "use_trade_good"
 
@@ -170,5 +170,5 @@ class UseTradeGood(TileStep):
 
 
 def is_asked(s: State, f: Frame) -> bool:
-    """Whether a frame that never waits below others is the one on top."""
+    """Whether a frame that must never wait below others is on top."""
     return s.frames[-1] == f and s.frames.count(f) == 1

@@ -12,19 +12,19 @@ from .corners import sites
 CARDS: Final = len(TOWN)
 FIRST_CARDS: Final = 3  # on display from the start (BT-005)
 IS_DOMINANCE: Final = tuple(row["kind"] == "dominance" for row in BUILDING_CARDS)
-#: the names of its two effects, by building
+#: the names of the two effects of each building
 BUILD_EFFECT: Final = tuple(f"{town}, built" for town in TOWN)
 SCORING_EFFECT: Final = tuple(f"{town}, activated" for town in TOWN)
 
 
 class TownStep(Step[State]):
-    """A step of a game with buildings; a position could name it in another one."""
+    """A step of a game with buildings; a position of another game could still name it, which is wrong."""
 
     def problem(self, s: State, f: Frame) -> Message | None:
         return self.wrong(s, f) if has_buildings(s) else Message("position.la_granja.no_buildings_in_this_game")
 
     def wrong(self, s: State, f: Frame) -> Message | None:
-        """What is wrong with the frame where there are buildings, if anything is."""
+        """What is wrong with the frame in a game with buildings, if anything."""
         return None
 
 
@@ -48,13 +48,13 @@ def _taken(s: State) -> set[int]:
 
 
 def free_corners(s: State) -> list[int]:
-    """Ascending numbers of the corners for another building: no hex touches two of them (BT-024)."""
+    """The corners free for another building, by ascending number: no hex may touch two buildings (BT-024)."""
     taken = _taken(s)
     return [number for number, hexes in sites(s.rules).items() if taken.isdisjoint(hexes)]
 
 
 def has_free_corner(s: State) -> bool:
-    """Whether there is one at all: turns ask this again and again, and the first that is free will do."""
+    """Whether any corner is free: turns ask this again and again, so the first one found will do."""
     taken = _taken(s)
     return any(taken.isdisjoint(hexes) for hexes in sites(s.rules).values())
 
@@ -65,7 +65,8 @@ def free_places(s: State) -> list[int]:
 
 
 def can_erect(s: State) -> bool:
-    """There are six places for cards, so at most six buildings (BT-030, BT-031)."""
+    """Whether another building can be erected: there are six places for cards, so six buildings at most (BT-030,
+    BT-031)."""
     return bool(s.board[SHOWN]) and len(erected(s)) < BUILDINGS and has_free_corner(s)
 
 
@@ -73,13 +74,13 @@ def can_erect(s: State) -> bool:
 
 
 def place_of(s: State, town: int) -> int:
-    """The craft building at which the card lies, -1 as long as it lies nowhere."""
+    """The craft building at which the card lies, -1 if it lies at none yet."""
     return next((b for b in range(BUILDINGS) if s.board[TOWN_AT_1 + b] == town + 1), -1)
 
 
 def markers(s: State, town: int, owner: int) -> int:
-    """The markers of a player or the neutral colour that count at a building: those around its marker, and the one of
-    an owner of the craft building at which its card lies (BT-028, BT-039, BT-A03). A big one counts as 1 (BT-A05)."""
+    """How many markers of a player or the neutral colour count at a building: those around its marker, and one for
+    owning the craft building at which its card lies (BT-028, BT-039, BT-A03). A big one counts as 1 (BT-A05)."""
     b = place_of(s, town)
     if owner < s.rules.seats:
         owned = s.players[owner][CRAFT] & ~s.players[owner][LIFTED]
@@ -90,8 +91,8 @@ def markers(s: State, town: int, owner: int) -> int:
 
 
 def entitled(s: State, town: int) -> list[Seat]:
-    """The seats to which a building applies when it is activated, in turn order. The neutral colour gains nothing, but
-    its markers count when it comes to having most."""
+    """The seats that benefit from a building when it is activated, in turn order. The neutral colour gains nothing, but
+    its markers count when it is decided who has most."""
     count = {seat: markers(s, town, seat) for seat in s.order}
     if not IS_DOMINANCE[town]:
         return [seat for seat in s.order if count[seat]]  # BT-041
@@ -99,7 +100,7 @@ def entitled(s: State, town: int) -> list[Seat]:
         count[s.rules.neutral] = markers(s, town, s.rules.neutral)
     most = max(count.values())
     leaders = [owner for owner in count if count[owner] == most]
-    # nobody if there is a tie, and without any marker all are equal (BT-039, BT-040, BT-A04)
+    # nobody if there is a tie; without any markers all are tied (BT-039, BT-040, BT-A04)
     return [seat for seat in s.order if leaders == [seat]]
 
 
@@ -107,7 +108,7 @@ def entitled(s: State, town: int) -> list[Seat]:
 
 
 def problems(s: State, coming: set[int]) -> list[Message]:
-    """What is wrong with cards and markers of buildings; the cards of ``coming`` are still to be laid."""
+    """What is wrong with cards and markers of buildings; the cards in ``coming`` are still to be laid."""
     built = erected(s)
     out: list[Message] = []
     all_cards = [*bits(s.board[TOWN_DECK]), *bits(s.board[SHOWN]), *built]

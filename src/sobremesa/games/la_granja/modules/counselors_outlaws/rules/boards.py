@@ -15,22 +15,22 @@ OUTLAWS: Final[list[dict[str, Any]]] = _DATA["outlaws"]
 
 
 def _dice(colour: str) -> dict[str, dict[int, int]]:
-    """How many dice of a colour are in the pool: by side, then by players."""
+    """How many dice of a colour are in the pool, by side and number of players."""
     return {side: {int(n): mix[colour] for n, mix in rows.items()} for side, rows in _DATA["dice"].items()}
 
 
-SPARED: Final = 4  # in GREY_TAKEN: nothing was paid for a grey die of this round
+SPARED: Final = 4  # in GREY_TAKEN: nothing was paid for a grey die in this round
 WHITE_DICE: Final = _dice("white")
 GREY_DICE: Final = _dice("grey")
 
 
 def is_night(s: State) -> bool:
-    """Whether the boards lie with the Outlaws up."""
+    """Whether the boards lie with the Outlaws side up."""
     return bool(s.rules.config.options["grey_dice"] == "outlaws")
 
 
 def is_free(s: State, seat: Seat) -> bool:
-    """Whether a helper lets the seat pay nothing for a grey die, once per round."""
+    """Whether a helper lets the seat off paying for a grey die, once per round."""
     return not s.players[seat][GREY_TAKEN] & SPARED and ask(s, "grey_die_free", seat, 0) > 0
 
 

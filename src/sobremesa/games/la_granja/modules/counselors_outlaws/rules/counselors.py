@@ -19,11 +19,10 @@ FREE_COUNSEL: Final = COUNSEL_FOR + len(PRICES)
 
 
 def counsels(s: State, seat: Seat, which: int) -> list[int]:
-    """Ascending ids of the ways to pay for the reward that goes with a die of the seat, by its value as it is now
-    (GE-A04).
+    """Ascending ids of the ways to pay for the reward of one of the seat's dice, by the die's current value (GE-A04).
 
-    A white die brings none, nor does a space that is marked already (CC-013). The mark needs a marker: without one
-    there is no reward.
+    A white die brings none, nor does a space that is already marked (CC-013). Marking takes a marker: without one there
+    is no reward.
     """
     p = s.players[seat]
     space = die_value(s, seat, which)
@@ -36,7 +35,7 @@ def counsels(s: State, seat: Seat, which: int) -> list[int]:
 
 
 def take_counsel(s: State, seat: Seat, space: int, a: int) -> None:
-    """The price is paid, the space is marked and its reward comes at once (CC-009, CC-012)."""
+    """Pay the price, mark the space and gain its reward at once (CC-009, CC-012)."""
     p = s.players[seat]
     if a == FREE_COUNSEL:
         p[GREY_TAKEN] |= SPARED
@@ -50,7 +49,7 @@ def take_counsel(s: State, seat: Seat, space: int, a: int) -> None:
 
 
 class Counsel(Step[State]):
-    """The reward may be taken before the revenue of the die (CC-011); nobody has to (CC-A03)."""
+    """The reward may be taken before the revenue of the die (CC-011); it is optional (CC-A03)."""
 
     name = "counsel"
     args = (("which", 0, 1),)
@@ -80,7 +79,7 @@ class Counsel(Step[State]):
 
 
 def afterwards(s: State, f: Frame, seat: Seat) -> list[int]:
-    """Or after the revenue, in the rest of the turn in which the die was taken (CC-011)."""
+    """Offer the reward after the revenue too, for the rest of the turn in which the die was taken (CC-011)."""
     _, _, which, _ = f
     return counsels(s, seat, which)
 

@@ -1,5 +1,5 @@
-"""Grey dice: rolled with the others, taken and picked up by their colour. ``board[GREY_1 + v - 1]`` says how many of
-the dice of a value are grey."""
+"""Grey dice: rolled with the others, taken and picked up by colour. ``board[GREY_1 + v - 1]`` is how many of the dice
+of value v are grey."""
 
 from typing import Final
 
@@ -59,9 +59,9 @@ class RollGrey(Step[State]):
 
 
 class EndOfRevenue(Step[State]):
-    """The revenue phase is over: the dice are of one colour again, and Counselors give the markers back (CC-014).
+    """The revenue phase is over: dice colours no longer matter, and Counselors return the markers (CC-014).
 
-    The last die is chosen by nobody, so its colour never matters (CC-A02). Outlaws keep their markers (CC-A05).
+    Nobody chooses the last die, so its colour never matters (CC-A02). Outlaws keep their markers (CC-A05).
     """
 
     name = "end_of_revenue"
@@ -82,7 +82,7 @@ class EndOfRevenue(Step[State]):
 
 
 def is_grey(s: State, value: int) -> bool:
-    """Whether there is a grey die of the value."""
+    """Whether there is a grey die of this value."""
     return s.board[GREY_1 + value - 1] > 0
 
 
@@ -91,11 +91,11 @@ def is_white(s: State, value: int) -> bool:
 
 
 def takeable(s: State, f: Frame, ids: list[int]) -> list[int]:
-    """Of the dice that may be taken, those of each colour. Outlaws forbid a grey one to a seat that cannot pay its
-    penalty, as long as there is a white one (CC-018); Counselors forbid none (CC-010)."""
+    """The dice that may be taken, by colour. Outlaws forbid a grey one to a seat that cannot pay its penalty, as long
+    as there is a white one (CC-018); Counselors forbid none (CC-010)."""
     _, seat, _, taken = f
     if taken:
-        return ids  # the die of this turn is in hand
+        return ids  # the die of this turn has been taken
     values = [a - DIE for a in ids]
     white = [DIE + v for v in values if is_white(s, v)]
     grey = [v for v in values if is_grey(s, v)]
@@ -105,7 +105,7 @@ def takeable(s: State, f: Frame, ids: list[int]) -> list[int]:
 
 
 def pick_ups(s: State, f: Frame, ids: list[int]) -> list[int]:
-    """Who rolls dice again picks them up by their colour."""
+    """Whoever rolls dice again picks them up by colour."""
     grey = [GREY_DIE + v for v in range(1, 7) if is_grey(s, v)]
     return [a for a in ids if a not in range(REROLL + 1, REROLL + 7) or is_white(s, a - REROLL)] + grey
 
@@ -128,7 +128,7 @@ def grey_die(s: State, f: Frame, seat: Seat, a: int) -> None:
 
 
 def moved(s: State, value: int, by: int) -> None:
-    """A die came to or left a revenue space other than by being taken. White ones leave first; a grey one that an
+    """A die arrived at or left a revenue space other than by being taken. White ones leave first; a grey one that an
     effect has picked up comes back grey, one that is discarded is gone (solo)."""
     at = GREY_1 + value - 1
     if by > 0:

@@ -19,11 +19,11 @@ from .boards import SPARED, is_free, is_night, on_board
 
 PENALTY_SPACE: Final = ACTIONS.offset("penalty")
 PENALTY_VP: Final = PENALTY_SPACE + 1
-NO_PENALTY: Final = PENALTY_SPACE + 2  # a helper wards the Outlaws off
+NO_PENALTY: Final = PENALTY_SPACE + 2  # a helper fends the Outlaws off
 CASH_IN: Final = ACTIONS.offset("cash-in") - 1  # + the first of three neighbouring spaces
 
 
-MOST_WAYS: Final = 400  # of using a revenue space that are looked at
+MOST_WAYS: Final = 400  # how many ways of using a revenue space are tried
 
 
 def is_marked(s: State, seat: Seat, space: int) -> bool:
@@ -42,8 +42,8 @@ def penalties(s: State, seat: Seat, space: int) -> list[int]:
 
 
 class Penalty(Turn):
-    """After the revenue the penalty is paid, then the space is marked (CC-016). Whatever goes at any time in one's
-    turn can be done first; who cannot pay even then pays nothing and marks nothing (CC-A04)."""
+    """After the revenue the penalty is paid, then the space is marked (CC-016). Anything that can be done at any time
+    in one's turn can be done first; whoever cannot pay even then pays nothing and marks nothing (CC-A04)."""
 
     name = "penalty"
     args = (("which", 0, 1),)
@@ -52,7 +52,7 @@ class Penalty(Turn):
         _, seat, which = f
         if s.players[seat][GREY_TAKEN] >> which & 1 and not is_marked(s, seat, die_value(s, seat, which)):
             return seat
-        s.frames.pop()  # a white die, or a space that has been paid for (CC-019)
+        s.frames.pop()  # a white die, or a space already paid for (CC-019)
         return AGAIN
 
     def choices(self, s: State, f: Frame) -> list[int]:
@@ -81,7 +81,7 @@ class Penalty(Turn):
 
 
 class MarkSpace(Step[State]):
-    """The penalty is paid and the space is marked; if all markers are in use, one may be taken back (LG-003)."""
+    """The penalty has been paid and the space is marked; if all markers are in use, one may be taken back (LG-003)."""
 
     name = "mark_space"
     args = (("space", 1, 6), ("asked", 0, 1))
@@ -105,7 +105,7 @@ class MarkSpace(Step[State]):
 
 
 class GiveHarvest(Step[State]):
-    """1 harvest good goes back, from the storeroom or from a field."""
+    """Give back 1 harvest good, from the storeroom or from a field."""
 
     name = "give_harvest"
 
@@ -134,26 +134,26 @@ class GiveHarvest(Step[State]):
 
 
 def may_take(s: State, seat: Seat, value: int) -> bool:
-    """Whether a seat may take a grey die although there is a white one: it is no penalty any more (CC-019), the seat
-    can pay it (CC-018), or its revenue, which comes first, can bring what it takes (CC-A04)."""
+    """Whether a seat may take a grey die although there is a white one: there is no penalty any more (CC-019), the seat
+    can pay it (CC-018), or its revenue, which comes first, can bring what it costs (CC-A04)."""
     return is_marked(s, seat, value) or bool(penalties(s, seat, value)) or brings_penalty(s, seat, value)
 
 
 def brings_penalty(s: State, seat: Seat, value: int) -> bool:
-    """Whether there is a way to use the revenue space by which the penalty can be paid: they are tried on copies, the
-    shortest first. That happens only to a seat without VP. What could be sold or bought afterwards is left out, and
-    so are ways beyond `MOST_WAYS`: where several modules meet, one revenue can lead to very many."""
+    """Whether some way to use the revenue space makes the penalty payable: they are tried on copies, the shortest
+    first. This matters only for a seat without VP. What could be sold or bought afterwards is left out, and so are ways
+    beyond `MOST_WAYS`: where several modules meet, one revenue can lead to a great many."""
     turn = len(s.frames)
     first = s.clone()
     first.frames.append((k.REVENUE, seat, value, TAKEN_DIE))
     first.advance()
     ways = [first]
-    for world in ways:  # grows on the way
+    for world in ways:  # grows during the loop
         if penalties(world, seat, value):
             return True
         if len(world.frames) <= turn:
             continue
-        # which card is drawn makes no difference for any penalty
+        # which card is drawn makes no difference to any penalty
         choices = [a for a, _ in world.outcomes()][:1] if world.turn == CHANCE else _own_choices(world)
         for a in choices[: max(0, MOST_WAYS - len(ways))]:
             then = world.clone()
@@ -176,13 +176,13 @@ def neighbours(first: int) -> int:
 
 
 def sets(s: State, f: Frame, seat: Seat) -> list[int]:
-    """Three neighbouring markers may be cashed in at any moment of one's turn (CC-020)."""
+    """Offer to cash in three neighbouring markers at any moment of one's turn (CC-020)."""
     marked = s.players[seat][COUNSELED]
     return [CASH_IN + v for v in range(1, 7) if neighbours(v) & ~marked == 0]
 
 
 def cash_in(s: State, f: Frame, seat: Seat, a: int) -> None:
-    """The markers come back and the seat has 1 trade good; the spaces can be penalised again (CC-A06)."""
+    """The markers come back and the seat gains 1 trade good; the spaces can be penalised again (CC-A06)."""
     first = a - CASH_IN
     s.players[seat][COUNSELED] &= ~neighbours(first)
     s.emit(OUTLAWS_CASHED, seat, first)

@@ -18,7 +18,7 @@ BUY: Final = ACTIONS.offset("buy-song")  # + number - 1
 def section(s: State, seat: Seat) -> int:
     """The level of the colour mark beside the seat's siesta marker, 0 for none.
 
-    A mark covers all spaces with the VP of its section, or by the other ruling those after the first one only.
+    A mark covers all spaces with the VP of its section, or by the other ruling all but the first of them.
     """
     space = s.players[seat][SIESTA]
     level = SIESTA_VP[space]
@@ -28,7 +28,8 @@ def section(s: State, seat: Seat) -> int:
 
 
 def for_sale(s: State, seat: Seat) -> list[int]:
-    """The tiles, counted from 0, that a seat may buy: of its own section, else of the nearest lower one with tiles."""
+    """The tiles, counted from 0, that a seat may buy: those of its own section, or of the nearest lower one that has
+    any."""
     for level in range(section(s, seat), 0, -1):
         tiles = [t for t in bits(s.board[OFFERED]) if SONGS[t].level == level]
         if tiles:

@@ -17,7 +17,7 @@ CARD: Final = 2
 STEPS: Final = 3
 PAID: Final = 4
 EFFECTS: Final = 5
-DELIVERING: Final = 5  # not an effect to be started: the free deliveries of the tile have begun
+DELIVERING: Final = 5  # not an effect: the free deliveries of the tile have begun
 
 
 class Song:
@@ -49,7 +49,7 @@ class Song:
 
 
 def song_of(tile: int) -> Song | None:
-    """The song tile among all donkey tiles, if it is one."""
+    """The song tile with this donkey tile number, if it is one."""
     return SONGS[tile - ORDINARY - 1] if tile > ORDINARY else None
 
 

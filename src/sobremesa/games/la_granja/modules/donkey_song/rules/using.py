@@ -1,8 +1,8 @@
 """Song tiles in use: what their owner starts in steps III.2 and III.3, and their own rules for deliveries.
 
-The siesta steps of a tile, and those of tile 10 that are paid for, belong to step III.2, its deliveries to step III.3;
-silver, upgrades and a card go in either (DS-A02). Each kind of effect is completed in one go (DS-012): an effect is
-started before the first free delivery of the tile, or after the last.
+The siesta steps of a tile, including the paid ones of tile 10, belong to step III.2, its deliveries to step III.3;
+silver, upgrades and a card are possible in either (DS-A02). Each kind of effect is completed in one go (DS-012): an
+effect is started before the first free delivery of the tile, or after the last.
 """
 
 from typing import Final
@@ -61,9 +61,9 @@ class SongEffects(Turn):
             return AGAIN
         left = s.players[seat][SONG_LEFT] & IN_STEP[step]
         if step == DELIVERY_STEP:
-            left &= ~(1 << e.SILVER)  # needs no question: it is taken at the latest when the tile is laid away
+            left &= ~(1 << e.SILVER)  # no need to ask: it is taken at the latest when the tile is put away
         if left:
-            return seat  # even if nothing can be done yet: silver and goods can be got in this turn
+            return seat  # even if nothing can be done yet: silver and goods may still come in this turn
         self._close(s, f)
         return AGAIN
 
@@ -86,7 +86,7 @@ class SongEffects(Turn):
 
 
 def begin(s: State, seat: Seat) -> None:
-    """What a song tile brings is noted; of the free deliveries those of the Cartwright are not the tile's own."""
+    """Record what a song tile brings; free deliveries from the Cartwright do not belong to the tile."""
     p = s.players[seat]
     song = song_of(p[DONKEY])
     if song is None:
@@ -98,7 +98,7 @@ def begin(s: State, seat: Seat) -> None:
 
 
 def lay_away(s: State, seat: Seat) -> None:
-    """The tile is back in the box (DS-011); silver that was not taken before is taken now."""
+    """The tile goes back to the box (DS-011); silver that was not taken before is taken now."""
     p = s.players[seat]
     if p[SONG_LEFT] >> e.SILVER & 1:
         start(s, seat, e.SILVER)
@@ -124,7 +124,7 @@ def _can(s: State, seat: Seat, effect: int) -> bool:
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """In the turn of the free deliveries: not between those of the tile (DS-012)."""
+    """Offer effects during the turn of the free deliveries, but not between those of the tile (DS-012)."""
     p = s.players[seat]
     if f[0] != k.FREE_DELIVERIES or not p[SONG_LEFT]:
         return []
@@ -137,7 +137,7 @@ def act(s: State, f: Frame, seat: Seat, a: int) -> None:
 
 
 def start(s: State, seat: Seat, effect: int) -> None:
-    """An effect of the tile is carried out in one go."""
+    """Carry out an effect of the tile in one go."""
     p = s.players[seat]
     song = song_in_use(s, seat)
     p[SONG_LEFT] &= ~(1 << effect)
@@ -180,7 +180,7 @@ class SongDeliveries(Turn):
         p = s.players[seat]
         if p[SILVER] < PAID_PRICE:
             return [DONE]
-        p[SILVER] -= PAID_PRICE  # what can be delivered once the price is paid: silver is a good too
+        p[SILVER] -= PAID_PRICE  # find what can be delivered once the price is paid: silver is a good too
         out = deliveries(s, seat, PAID_FOR, how=PAID_ONE)
         p[SILVER] += PAID_PRICE
         return [DONE, *out]
@@ -206,14 +206,14 @@ class SongDeliveries(Turn):
 
 
 def own_left(s: State, seat: Seat) -> int:
-    """The free deliveries of the tile that are left. One that was spent on something else (card 60) is not the tile's
-    as long as there is another."""
+    """The free deliveries of the tile that are left. One that was spent on something else (card 60) does not count as
+    the tile's as long as there is another."""
     p = s.players[seat]
     return min(p[SONG_FREE], p[FREE])
 
 
 def place_of(s: State, seat: Seat, a: int) -> int:
-    """The place of a delivery as a bit that stays the same when another barrow leaves the farm."""
+    """The place of a delivery as a bit number that stays the same when another barrow leaves the farm."""
     target = target_of(a)
     if target < BUILDINGS:
         return target
@@ -223,8 +223,8 @@ def place_of(s: State, seat: Seat, a: int) -> int:
 
 
 def allowed(s: State, seat: Seat, ids: list[int]) -> list[int]:
-    """No two goods of a tile go to the same place, if it says so (DS-026). Donkeys that are not the tile's own may go
-    anywhere (DS-A05), so as long as one of these is left every place is open."""
+    """Keep two goods of a tile from going to the same place, if the tile says so (DS-026). Donkeys that do not belong
+    to the tile may go anywhere (DS-A05), so as long as one of them is left, every place is open."""
     p = s.players[seat]
     if not p[SONG_PLACES] or p[FREE] > own_left(s, seat):
         return ids
@@ -232,7 +232,7 @@ def allowed(s: State, seat: Seat, ids: list[int]) -> list[int]:
 
 
 def delivered(s: State, seat: Seat, a: int) -> None:
-    """A free delivery counts as one of the tile's whenever it can: the first ones, and always to a new place."""
+    """A free delivery counts as one of the tile's whenever it can: the first ones do, and always one to a new place."""
     p = s.players[seat]
     song = song_of(p[DONKEY])
     if song is None or not p[SONG_FREE]:

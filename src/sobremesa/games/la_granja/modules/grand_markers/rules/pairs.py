@@ -1,7 +1,7 @@
 """Two deliveries at once: one grand marker on two neighbouring symbols (GM-004 to GM-009).
 
-The two are made one after the other, as always. The second one says whether a grand marker takes the place of both
-normal ones; until then the first marker is where it usually goes.
+The two are made one after the other, as always. The second one decides whether a grand marker replaces both normal
+ones; until then the first marker is where it usually goes.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ from ..numbers import GRAND, GRAND_CARDS, GRAND_LAID, GRAND_ROWS, GRAND_VENTURES
 LAY_GRAND: Final = ACTIONS.offset("grand")  # LAY_GRAND + source * PLACES + place
 PLACES: Final = TARGETS + len(VENTURES)  # buildings, barrows, joint ventures; no other boards (GM-004)
 PAID_SERIES: Final = 32  # in LAST_PLACE: the delivery was paid for
-ENDS: Final = 8  # bits of GRAND_VENTURES; those above say which grand markers have gone home already
+ENDS: Final = 8  # bits of GRAND_VENTURES; those above tell which grand markers have already returned
 
 
 # -- what lies where ---------------------------------------------------------------------------------------------------
@@ -43,13 +43,13 @@ def end_of(seat: Seat, venture: int) -> int:
 
 
 def on_ventures(s: State, seat: Seat) -> int:
-    """How many of its ends at joint ventures are covered by grand markers, also by those that have gone home."""
+    """How many of the seat's ends at joint ventures grand markers cover, including markers that have returned."""
     near, far = seat, (seat - 1) % s.rules.seats
     return (s.board[GRAND_VENTURES] & (1 << near | 1 << far + ENDS // 2)).bit_count()
 
 
 def has_grand(s: State, seat: Seat, place: int) -> bool:
-    """Whether a grand marker of the seat lies there: there is never a second one (GM-008)."""
+    """Whether a grand marker of the seat lies there: there is never more than one (GM-008)."""
     if place >= TARGETS:
         return bool(s.board[GRAND_VENTURES] & end_of(seat, place - TARGETS))
     if place >= BUILDINGS:
@@ -58,10 +58,10 @@ def has_grand(s: State, seat: Seat, place: int) -> bool:
 
 
 def under_grand(s: State, seat: Seat, place: int) -> int:
-    """The two symbols under a grand marker, 0 if there is none.
+    """A mask of the two symbols under a grand marker, 0 if there is none.
 
-    A grand marker stands for two normal ones. Where more symbols are covered it may as well lie on the first
-    neighbouring two of them; all that counts is that two neighbours stay covered.
+    A grand marker stands for two normal ones. Where more symbols are covered it might as well lie on the first two
+    neighbours among them; all that counts is that two neighbours stay covered.
     """
     if not has_grand(s, seat, place):
         return 0
@@ -74,15 +74,15 @@ def under_grand(s: State, seat: Seat, place: int) -> int:
 
 
 def forget(s: State) -> None:
-    """A turn is over: no later delivery is made at the same time as those before it (GM-009, GM-A01)."""
+    """A turn is over: later deliveries do not count as made together with those before (GM-009, GM-A01)."""
     for p in s.players:
         p[LAST_PLACE] = p[LAST_SYMBOL] = 0
 
 
 def notice(s: State, seat: Seat, a: int, how: int) -> None:
-    """A delivery is made: the next one of its kind to the same place could be joined to it (GM-A01)."""
+    """A delivery is made: the next one of the same kind to the same place may join it (GM-A01)."""
     if a >= LAY_GRAND:
-        return  # this one joins the one before
+        return  # this one joins the previous one
     p = s.players[seat]
     place = target_of(a)
     p[LAST_PLACE] = place + 1 + PAID_SERIES * how if place < PLACES else 0
@@ -94,7 +94,7 @@ def notice_symbol(s: State, seat: Seat, place: int, symbol: int) -> None:
 
 
 def last_place(s: State, seat: Seat, how: int) -> int:
-    """Where a delivery of this kind could be joined to the one just made, -1 for nowhere."""
+    """Where a delivery of this kind may join the one just made, -1 for nowhere."""
     series, place = divmod(s.players[seat][LAST_PLACE], PAID_SERIES)
     if not place or series != how:
         return -1
@@ -108,7 +108,7 @@ def last_place(s: State, seat: Seat, how: int) -> int:
 
 
 def offer(s: State, seat: Seat, ids: list[int], how: int) -> list[int]:
-    """Deliveries that may join the one just made under a grand marker from the supply (GM-005)."""
+    """Deliveries that may join the one just made, under a grand marker from the supply (GM-005)."""
     at = last_place(s, seat, how)
     if at < 0 or not s.players[seat][GRAND] or has_grand(s, seat, at):
         return []
@@ -122,8 +122,8 @@ def offer(s: State, seat: Seat, ids: list[int], how: int) -> list[int]:
 def joined(s: State, seat: Seat, place: int, good: int) -> int:
     """The covered symbols once this good and the last one lie side by side, 0 if that is not possible.
 
-    Both go to their symbols at the same time: where the last good fits another symbol of its kind just as well, it is
-    that one if need be.
+    Both go to their symbols at the same time: if the last good fits another symbol of its kind just as well, it may go
+    to that one instead.
     """
     goods, covered = symbols(s, seat, place)
     last = s.players[seat][LAST_SYMBOL]
@@ -166,7 +166,7 @@ def arrive(s: State, seat: Seat, a: int, how: int) -> None:
 
 
 def problems(s: State, seat: Seat) -> list[Message]:
-    """Whether the last delivery and all grand markers on rows, barrows and joint ventures can be where they are."""
+    """Check that the last delivery and all grand markers on rows, barrows and joint ventures can be where they are."""
     p = s.players[seat]
     out: list[Message] = []
     at = p[LAST_PLACE] % PAID_SERIES - 1
@@ -188,13 +188,13 @@ def _can_be_last(s: State, seat: Seat, at: int, symbol: int) -> bool:
 
 
 def lying_on(s: State, seat: Seat) -> list[int]:
-    """Where grand markers of the seat lie, by number of the place."""
+    """Where grand markers of the seat lie, by place number."""
     ventures = [TARGETS + i for i in range(len(VENTURES)) if is_on_venture(s, seat, i)]
     return [place for place in range(BUILDINGS + len(s.barrows[seat])) if has_grand(s, seat, place)] + ventures
 
 
 def is_on_venture(s: State, seat: Seat, venture: int) -> bool:
-    """Whether a grand marker still lies at the seat's end: it comes back with the seat's reward."""
+    """Whether a grand marker still lies at the seat's end: it returns with the seat's reward."""
     if venture >= s.rules.seats or seat not in (venture, (venture + 1) % s.rules.seats):
         return False
     return bool(s.board[GRAND_VENTURES] & end_of(seat, venture) & ~(s.board[GRAND_VENTURES] >> ENDS))

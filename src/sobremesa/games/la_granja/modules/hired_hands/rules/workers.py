@@ -24,7 +24,7 @@ TRANSPORT: Final = 3  # the phase
 
 
 def where(s: State, seat: Seat, place: int) -> tuple[int, int]:
-    """The field and the bit that say whether a worker of the seat is at a place."""
+    """The field and the bit that tell whether a worker of the seat is at a place."""
     if place >= FIRST_HEX:
         return WORKER_HEXES, 1 << place - FIRST_HEX
     if place >= TARGETS:
@@ -40,7 +40,7 @@ def has_worker(s: State, seat: Seat, place: int) -> bool:
 
 
 def out_at(s: State, seat: Seat) -> list[int]:
-    """The places of all workers of the seat that are out."""
+    """The places of all the seat's workers that are out."""
     p = s.players[seat]
     barrows = [BUILDINGS + i for i, b in enumerate(s.barrows[seat]) if p[WORKER_CARDS] >> card_of(b) & 1]
     ventures = [TARGETS + i for i in bits(p[WORKER_VENTURES])]
@@ -48,7 +48,7 @@ def out_at(s: State, seat: Seat) -> list[int]:
 
 
 def come_back(s: State, seat: Seat, place: int) -> None:
-    """The worker at a place is in the supply again."""
+    """Return the worker at a place to the supply."""
     field, bit = where(s, seat, place)
     p = s.players[seat]
     p[field] &= ~bit
@@ -62,7 +62,7 @@ def come_back(s: State, seat: Seat, place: int) -> None:
 
 
 def cost(value: int) -> int:
-    """A die of value 1 costs 1 silver, even for a place of value 1 (HH-009, HH-A03)."""
+    """The silver that a die costs: 1 for a die of value 1, even for a place of value 1 (HH-009, HH-A03)."""
     return WILD_COST if value == WILD else 0
 
 
@@ -80,11 +80,11 @@ def values_at(s: State, seat: Seat, place: int) -> tuple[int, ...]:
         return (s.rules.card(card_of(barrows[i])).vp,) if i < len(barrows) else ()
     return (
         () if s.players[seat][CRAFT] >> place & 1 else (place + 1,)
-    )  # at one's own craft marker there is nothing to do
+    )  # at one's own craft marker there is nothing left to do
 
 
 def open_places(s: State, seat: Seat, value: int) -> list[int]:
-    """Where a die can send a worker: one of each player at most at a place (HH-008, HH-011, HH-012)."""
+    """Where a die can send a worker: at most one of each player per place (HH-008, HH-011, HH-012)."""
     if not s.players[seat][WORKERS]:
         return []
     out: list[int] = []
@@ -123,21 +123,21 @@ def deliveries_to(s: State, seat: Seat, place: int) -> list[int]:
 
 
 def may_lie_down(s: State, seat: Seat) -> list[int]:
-    """The blocked buildings where a worker of the seat stands."""
+    """The blocked buildings where a worker of the seat is standing."""
     p = s.players[seat]
     return [b for b in bits(p[WORKER_BUILDINGS] & ~p[LYING]) if s.board[BLOCK_1 + b]]
 
 
 def opens(s: State, seat: Seat, b: int) -> bool:
-    """A worker that lies at a blocked building opens it to its owner until the transport phase ends (HH-021)."""
+    """Whether a worker lying at a blocked building opens it to its owner: until the transport phase ends (HH-021)."""
     return bool(s.players[seat][LYING] >> b & 1) and s.board[PHASE] == TRANSPORT
 
 
-# -- places that are no more -------------------------------------------------------------------------------------------
+# -- places that are gone ----------------------------------------------------------------------------------------------
 
 
 def row_full(s: State, seat: Seat, b: int) -> None:
-    """A worker that stands at a completed building comes back; one that lies there does after the round (HH-026)."""
+    """A worker standing at a completed building comes back; one lying there does so after the round (HH-026)."""
     p = s.players[seat]
     if p[WORKER_BUILDINGS] & ~p[LYING] & 1 << b:
         come_back(s, seat, b)
@@ -153,7 +153,7 @@ def barrow_leaves(s: State, seat: Seat, card: int) -> None:
 
 
 def venture_full(s: State, target: int) -> None:
-    """Workers at a joint venture that is completed come back, as from a barrow (HH-A09)."""
+    """Workers at a completed joint venture come back, as from a barrow (HH-A09)."""
     for seat, p in enumerate(s.players):
         if target < len(VENTURES) and p[WORKER_VENTURES] >> target & 1:
             come_back(s, seat, TARGETS + target)

@@ -21,9 +21,9 @@ def patch(plan: Plan) -> None:
     plan.revenue.insert(plan.revenue.index((k.DICE_ROLLED,)), (ROLL_OWN_DIE,))
     plan.revenue.insert(plan.revenue.index((k.LAST_DIE,)), (OWN_DIE_BACK, 0))
     plan.die_fields.append(OWN_DIE)
-    # What can be done with her die stands in ``plan.own_die``: it may be changed by the owner's roof tile and helpers
-    # (LL-A05) and used. A module whose own rules go with it, like workers sent by a die (HH-A08), adds its step there.
-    # Grey dice have no part in it: her die is neither white nor grey (CC-A08).
+    # ``plan.own_die`` lists what can be done with her die: it may be changed by the owner's roof tile and helpers
+    # (LL-A05) and used. A module whose own rules involve it, like workers sent by a die (HH-A08), adds its step there.
+    # Grey dice play no part in it: her die is neither white nor grey (CC-A08).
     plan.own_die.append(OWN_DIE_BACK)
     plan.hooks.offers.append(offer)
     plan.hooks.acts["own-die"] = own_die
@@ -36,7 +36,7 @@ def owner(s: State) -> Seat:
 
 
 class RollOwnDie(Step[State]):
-    """Her die is rolled with the pool, which is as large as ever for the others (LL-013, LL-A04)."""
+    """Roll her die along with the pool, which is as large as ever for the others (LL-013, LL-A04)."""
 
     name = "roll_own_die"
 
@@ -59,7 +59,7 @@ class RollOwnDie(Step[State]):
 
 
 class RollOwnAgain(RollOwnDie):
-    """Her owner has picked the die up to roll it again, with one of their helpers (LL-016, LL-A05)."""
+    """Her owner has picked up the die with one of their helpers to roll it again (LL-016, LL-A05)."""
 
     name = "roll_own_again"
 
@@ -84,7 +84,7 @@ class OwnDieBack(Step[State]):
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """In the turn of the first or the second die her die may be used too, before or after it (LL-014, LL-A09)."""
+    """In the turn of the first or the second die, offer her die too, before or after it (LL-014, LL-A09)."""
     if f[0] != k.TAKE_DIE or not s.players[seat][OWN_DIE]:
         return []
     _, _, _, taken = f
@@ -92,7 +92,7 @@ def offer(s: State, f: Frame, seat: Seat) -> list[int]:
 
 
 def pick_ups(s: State, f: Frame, ids: list[int]) -> list[int]:
-    """With a helper of its owner her die may be rolled again, alone or with others."""
+    """With a helper of its owner, her die may be rolled again, alone or with others."""
     _, seat, held = f
     if s.frames[-2][0] == ROLL_OWN_AGAIN and not held:
         return [DONE, *ids]

@@ -1,4 +1,4 @@
-"""The six Lady cards: each is known by its number as a card, or by its place among the Ladies."""
+"""The six Lady cards: each is known by its card number, or by its place among the Ladies."""
 
 from typing import Final
 

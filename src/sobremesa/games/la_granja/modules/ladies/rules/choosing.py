@@ -1,4 +1,4 @@
-"""Which Lady comes to which farm (LL-001 to LL-004)."""
+"""Which Lady goes to which farm (LL-001 to LL-004)."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ TAKE_LADY: Final = ACTIONS.offset("lady")
 
 
 class ShowLadies(Step[State]):
-    """One card more than players is revealed; then each player, in reverse turn order, chooses one."""
+    """One more card than there are players is revealed; then each player, in reverse turn order, chooses one."""
 
     name = "show_ladies"
 
@@ -38,7 +38,7 @@ class ShowLadies(Step[State]):
 
 
 class ChooseLady(Step[State]):
-    """One of the revealed Ladies; she comes with all she needs (LL-003)."""
+    """Choose one of the revealed Ladies; she comes with everything she needs (LL-003)."""
 
     name = "choose_lady"
 
@@ -63,7 +63,7 @@ class ChooseLady(Step[State]):
 
 
 def problems(s: State, chosen: list[int]) -> list[Message]:
-    """Everybody has a Lady, or will choose one in due order among enough of them."""
+    """Check that everybody has a Lady, or will choose one in due order from enough of them."""
     waiting = [f[1] for f in s.frames if f[0] == CHOOSE_LADY]
     before = any(f[0] == k.SET_TABLE for f in s.frames)
     if len(set(chosen)) < len(chosen) or any(s.board[LADIES] >> lady - FIRST & 1 for lady in chosen):

@@ -1,4 +1,4 @@
-"""Helpers of the revenue dice: events once a die has its final value (105, 106), what opponents hear of it (107), and
+"""Helpers of the revenue dice: events once a die has its final value (105, 106), what opponents make of it (107), and
 the revenue of another space (105)."""
 
 from typing import Any, Final
@@ -39,7 +39,7 @@ class DieSettled(Step[State]):
 
 
 class DieShared(Step[State]):
-    """The last die lies there for everybody, and counts as taken by somebody else."""
+    """The last die is there for everybody, and counts as taken by somebody else."""
 
     name = "die_shared"
 
@@ -51,7 +51,7 @@ class DieShared(Step[State]):
 
 
 class RevenueInstead(Step[State]):
-    """The revenue of a space without a die in place of that of the die just taken, which keeps its value (105)."""
+    """Use the revenue of a space without dice instead of that of the die just taken, which keeps its value (105)."""
 
     name = "revenue_instead"
 
@@ -61,7 +61,7 @@ class RevenueInstead(Step[State]):
         return [v for v in empty if can_carry_out(s, (k.REVENUE, seat, v, TAKEN_DIE))]
 
     def _to_use(self, s: State) -> int:
-        """Where the use of the die waits in the stack, -1 if it does not."""
+        """Where on the stack the use of the die is waiting, -1 if it is not."""
         return next((i for i in range(len(s.frames) - 1, -1, -1) if s.frames[i][0] == k.USE_DIE), -1)
 
     def enter(self, s: State, f: Frame) -> Seat:

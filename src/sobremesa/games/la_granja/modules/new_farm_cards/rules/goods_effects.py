@@ -20,7 +20,7 @@ OPPONENT: Final = ACTIONS.offset("opponent")
 
 
 class Spend(Step[State]):
-    """So many pieces of one good are returned to the supply, as a price."""
+    """Return ``count`` pieces of one good to the supply, as a price."""
 
     name = "spend"
     args = (("what", 0, TRADE), ("count", 0, 30))
@@ -42,7 +42,7 @@ class Spend(Step[State]):
 
 
 class SpendAlike(Step[State]):
-    """So many equal goods from barn or stall are returned, of a kind the owner chooses (card 74)."""
+    """Return ``count`` equal goods from barn or stall, of a kind the owner chooses (card 74)."""
 
     name = "spend_alike"
     args = (("count", 1, 30),)
@@ -68,7 +68,7 @@ class SpendAlike(Step[State]):
 
 
 class Convert(Step[State]):
-    """A resource of any source becomes any upgraded good; that is an upgrade of the resource (card 69)."""
+    """Turn a resource from any source into any upgraded good; this counts as upgrading the resource (card 69)."""
 
     name = "convert"
     args = (("from", 0, 7),)  # the resource chosen, as a label of `goods.resource_sources` + 1
@@ -107,7 +107,7 @@ class Convert(Step[State]):
 
 
 class SellSome(Step[State]):
-    """Up to so many resources from barns and stalls are sold for more than their price, never from fields (card 73)."""
+    """Sell up to ``count`` resources from barns and stalls for more than their price, never from fields (card 73)."""
 
     name = "sell"
     args = (("count", 0, 9), ("bonus", 0, 30))
@@ -139,9 +139,9 @@ class SellSome(Step[State]):
 
 
 class Tenant(Step[State]):
-    """A good like one on an opponent's field, and 1 silver for that opponent (card 78).
+    """Gain a good like one on an opponent's field; that opponent gains 1 silver (card 78).
 
-    Alone one names a crop of which one has no field.
+    A solo player names a crop that none of their fields bears.
     """
 
     name = "tenant"
@@ -194,7 +194,7 @@ class Tenant(Step[State]):
 
 
 class SowHandCard(Step[State]):
-    """A hand card is discarded for so many goods of the crop on its field side (card 111)."""
+    """Discard a hand card for ``count`` goods of the crop on its field side (card 111)."""
 
     name = "sow_hand_card"
     args = (("count", 0, 9),)

@@ -1,4 +1,4 @@
-"""Fields that rest: a decision in step I.3 just before goods grow (card 120)."""
+"""Resting fields: a decision in step I.3 just before goods grow (card 120)."""
 
 from typing import Any, Final
 
@@ -18,13 +18,13 @@ from ..numbers import FIELD_RESTS
 
 
 def before_growth(s: State, seat: Seat) -> None:
-    """Helpers are asked first; the goods grow when they have answered."""
+    """Ask helpers first; the goods grow once they have answered."""
     s.frames.append((k.REAP, seat, 0))
     raise_trigger(s, triggers.BEFORE_HARVEST, seat)
 
 
 class Reap(Step[State]):
-    """Goods grow, but not on the fields that rest; this ends the turn that lies below."""
+    """Goods grow, but not on resting fields; this also ends the turn below."""
 
     name = "reap"
     args = (("resting", 0, (1 << CARDS + 1) - 1),)
@@ -37,17 +37,17 @@ class Reap(Step[State]):
 
 
 class RestFields(Step[State]):
-    """Up to so many empty fields stay empty in this step, for silver (card 120)."""
+    """Keep up to ``count`` empty fields empty in this step, for silver (card 120)."""
 
     name = "rest_fields"
     args = (("count", 0, 9), ("silver", 0, 30))
 
     def _reap(self, s: State) -> int:
-        """The place in the stack of the growth that waits."""
+        """Where on the stack the growth is waiting."""
         return next((i for i in range(len(s.frames) - 1, -1, -1) if s.frames[i][0] == k.REAP), -1)
 
     def _empty(self, s: State, seat: Seat) -> list[int]:
-        """The empty fields that do not rest yet, by card."""
+        """The empty fields that are not resting yet, by card."""
         at = self._reap(s)
         resting = s.frames[at][2] if at >= 0 else 0
         return [

@@ -1,5 +1,5 @@
-"""Helpers of the market: a barrow that counts as worth more (83), markers without a barrow (89, 91), markers of others
-that are removed (90)."""
+"""Helpers of the market: a barrow that counts as worth more (83), markers without a barrow (89, 91), removing markers
+of others (90)."""
 
 from typing import Any, Final
 
@@ -34,19 +34,19 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
 
 
 def may_count_more(s: State, seat: Seat, value: int) -> None:
-    """A seat whose barrow may count as worth more is asked before its marker is placed."""
+    """Ask a seat whose barrow may count as worth more before its marker is placed."""
     if value < HIGHEST and ask(s, "barrow_market_value", seat, 0):
         s.frames.append((MARKET_VALUE, seat, value))
 
 
 def _worth_more(place: Frame) -> Frame:
-    """The step that places the marker, with a value 1 higher."""
+    """The step that places the marker, with a value higher by 1."""
     kind, seat, value, *rest = place
     return (kind, seat, value + 1, *rest)
 
 
 class MarketValue(Step[State]):
-    """The value is chosen first, then the hex: if all its hexes are taken, a marker there is replaced (83)."""
+    """The value is chosen first, then the hex: if all its hexes are taken, a marker on one of them is replaced (83)."""
 
     name = "market_value"
     args = (("value", 1, HIGHEST - 1),)
@@ -75,7 +75,7 @@ class MarketValue(Step[State]):
 
 
 class MarketPlace(Step[State]):
-    """A marker on a free hex: it removes nothing and scores nothing (89, 91)."""
+    """Place a marker on a free hex: it removes nothing and scores nothing (89, 91)."""
 
     name = "market_place"
     args = (("where", 0, 1), ("asked", 0, 1))
@@ -118,9 +118,9 @@ class MarketPlace(Step[State]):
 
 
 class MarketRemove(Step[State]):
-    """Another player's marker goes if it lies next to one of the seat's on a hex of higher value: 1 VP (90).
+    """Remove another player's marker that lies next to one of the seat's on a hex of higher value, for 1 VP (90).
 
-    A worker goes in its place, which scores nothing; big markers and markers that a helper protects stay.
+    A worker goes in its place, which scores nothing; big markers and markers protected by a helper stay.
     """
 
     name = "market_remove"

@@ -39,7 +39,7 @@ def roof_purse(s: State, seat: Seat) -> int:
 
 
 def paying_roof(s: State, seat: Seat, tile: int, cost: int) -> bool:
-    """The owner chooses the goods first; what is left of the price is paid in silver."""
+    """Whether the owner pays with goods first; the rest of the price is paid in silver."""
     if not cost or not roof_purse(s, seat):
         return False
     s.frames.append((k.ROOF_PAYMENT, seat, tile, cost))
@@ -47,7 +47,7 @@ def paying_roof(s: State, seat: Seat, tile: int, cost: int) -> bool:
 
 
 class RoofPayment(Step[State]):
-    """Goods from barns and stalls for a roof tile, one by one; no change is given (card 104)."""
+    """Pay for a roof tile with goods from barns and stalls, one by one; no change is given (card 104)."""
 
     name = "roof_payment"
     args = (("tile", 0, 63), ("left", 0, 30))
@@ -99,20 +99,20 @@ class RoofPayment(Step[State]):
 
 
 def stand_ins(s: State, seat: Seat) -> int:
-    """A trade good, once per round."""
+    """The goods that can stand in for others: a trade good, once per round."""
     return 1 << TRADE if _is_ready(s, seat, 1) else 0
 
 
 def _is_ready(s: State, seat: Seat, markers: int) -> bool:
-    """Whether the helper can work. Classic: without a marker to mark it as used it is not offered (LG-015)."""
+    """Whether the helper can work. Classic: it is not offered without a marker to mark it as used (LG-015)."""
     if s.rules.is_classic and s.rules.markers_limited and supply(s, seat) < markers:
         return False
     return answering(s, "delivery_substitute", seat) > 0
 
 
 def stand_in(s: State, seat: Seat, target: int, good: int) -> bool:
-    """A trade good has arrived: it stands for another good, for itself, or its owner decides that."""
-    # one marker for the helper, one for the symbol: that of the trade good is in the supply already
+    """A trade good has arrived: decide whether it stands for another good or for itself, or ask its owner."""
+    # one marker for the helper, one for the symbol: that of the trade good is already in the supply
     if good != TRADE or not _others(s, seat, target) or not _is_ready(s, seat, 2):
         return False
     if wanted_at(s, seat, target) >> TRADE & 1:
@@ -123,7 +123,7 @@ def stand_in(s: State, seat: Seat, target: int, good: int) -> bool:
 
 
 def _begin(s: State, seat: Seat, target: int) -> None:
-    """The helper works: a row, then a symbol are chosen where there is a choice."""
+    """The helper works: choose a row, then a symbol, where there is a choice."""
     use_stand_in(s, seat)
     _settle(s, seat, target)
 
@@ -134,7 +134,7 @@ def _settle(s: State, seat: Seat, target: int) -> None:
         if len({s.rules.buildings[target].rows[r] for r in rows}) > 1:
             s.frames.append((k.STAND_IN, seat, target, 1))
             return
-        _take_row(s, seat, target, rows[0])  # equal rows are no choice
+        _take_row(s, seat, target, rows[0])  # equal rows leave no choice
     goods = _others(s, seat, target)
     if len(goods) > 1:
         s.frames.append((k.STAND_IN, seat, target, 1))
@@ -153,7 +153,7 @@ def _rows(s: State, b: int) -> list[int]:
 
 
 def _others(s: State, seat: Seat, target: int) -> list[int]:
-    """The goods, but for trade goods, whose symbols are open at a building or on a barrow."""
+    """The goods other than trade goods whose symbols are open at a building or on a barrow."""
     if target < BUILDINGS:
         mask = building_wants(s, seat, target)
     else:
@@ -208,7 +208,7 @@ class StandIn(Step[State]):
 
 
 def paying_extension(s: State, seat: Seat) -> None:
-    """Before the goods of an extension are named, the owner says how many of them are replaced."""
+    """Before naming the goods of an extension, its owner says how many of them are replaced."""
     _, _, cost, _, distinct = s.frames[-1]
     if distinct and any(substitutes(s, seat, cost)):
         s.frames[-1] = (k.SUBSTITUTE, seat, cost)

@@ -33,8 +33,8 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
 
 
 class DeliverAgain(Choice):
-    """A second good goes to the barrow, building or joint venture that has just had one, if it is still there (98). It
-    goes with that delivery, free or paid, which counts for big markers."""
+    """A second good goes to the barrow, building or joint venture that has just received one, if it is still there
+    (98). It is part of that delivery, free or paid, which matters for big markers."""
 
     name = "deliver_again"
 
@@ -45,7 +45,7 @@ class DeliverAgain(Choice):
         _, seat = f
         place = triggers.delivered_to(subject(s))
         if not (place < BUILDINGS or place >= BARROW_PLACE or TARGETS <= place < TARGETS + len(VENTURES)):
-            return []  # the other further targets take one good at a time
+            return []  # all other targets take one good at a time
         return [a for a in deliveries(s, seat, how=self._how(s)) if place_of(s, seat, a) == place]
 
     def enter(self, s: State, f: Frame) -> Seat:
@@ -69,12 +69,12 @@ class DeliverAgain(Choice):
 
 
 class FillRow(Step[State]):
-    """The last symbol of a row is covered without a good, which completes the building; no delivery is made (86)."""
+    """Cover the last symbol of a row without a good, which completes the building; this is no delivery (86)."""
 
     name = "fill_row"
 
     def _buildings(self, s: State, f: Frame) -> list[int]:
-        """The buildings in whose row of the seat just one symbol is open."""
+        """The buildings where the seat's row has exactly one open symbol."""
         _, seat = f
         p = s.players[seat]
         return [b for b in range(BUILDINGS) if p[ROW_1 + b] and len(_open_symbols(s, seat, b)) == 1]
@@ -99,7 +99,7 @@ class FillRow(Step[State]):
 
 
 def _open_symbols(s: State, seat: Seat, b: int) -> list[int]:
-    """The goods still to come in the seat's row of a building that is open to the seat."""
+    """The goods still missing in the seat's row of a building that is open to the seat."""
     p = s.players[seat]
     if not building_wants(s, seat, b):
         return []
@@ -109,7 +109,7 @@ def _open_symbols(s: State, seat: Seat, b: int) -> list[int]:
 
 
 class Unblock(Step[State]):
-    """The lowest building order marker goes and its VP are scored, as after a first completion (85)."""
+    """Remove the lowest building order marker and score its VP, as after a first completion (85)."""
 
     name = "unblock"
 

@@ -27,7 +27,7 @@ from sobremesa.kernel import AGAIN, OPTION, Frame, Message, Operation, Seat, Ste
 from ..numbers import BORROW_ROOF, BUY_SECOND_ROOF, CHANGE_BORROWED, DOUBLE_SECOND_ROOF, ROOFS_SOLD
 
 LOWEST_COST: Final = 1
-BONUS: Final = 0  # which tiles are borrowed: those used at any time, or those that change a die just taken
+BONUS: Final = 0  # which tiles are borrowed: those usable at any time, or those that change a die just taken
 DIE: Final = 1
 
 OPERATIONS: Final[tuple[Operation, ...]] = (
@@ -52,7 +52,7 @@ class RoofsSold(Step[State]):
 
 
 class BuySecondRoof(Step[State]):
-    """One of the tiles left is bought for less silver, of whatever kind (101)."""
+    """Buy any one of the remaining tiles for less silver (101)."""
 
     name = "buy_second_roof"
     args = (("discount", 0, 9), ("bought", 0, 1))
@@ -93,7 +93,7 @@ class BuySecondRoof(Step[State]):
 
 
 def take_second(s: State, seat: Seat, tile: int, cost: int) -> None:
-    """The second tile is taken for so much silver; its VP may be doubled."""
+    """Take the second tile for ``cost`` silver; its VP may be doubled."""
     vp = lay_roof(s, seat, tile, cost)
     if vp and double_tiles(s, seat):
         s.frames.append((DOUBLE_SECOND_ROOF, seat, vp))
@@ -105,20 +105,20 @@ class DoubleSecondRoof(DoubleRoof):
     name = "double_second_roof"
 
 
-# -- the tile of somebody else -----------------------------------------------------------------------------------------
+# -- somebody else's tile ----------------------------------------------------------------------------------------------
 
 
 class BorrowRoof(Step[State]):
-    """1 silver to another player for the bonus of a roof tile there, which stays face up (102).
+    """Pay 1 silver to another player for the bonus of one of their roof tiles, which stays face up (102).
 
-    First the player is chosen (option 1 is p1), then the tile. Alone one pays the supply for a tile on offer.
+    First the player is chosen (option 1 is p1), then the tile. A solo player pays the supply for a tile on offer.
     """
 
     name = "borrow_roof"
     args = (("what", 0, 1), ("lender", 0, 4))
 
     def _tiles(self, s: State, f: Frame, lender: int) -> list[tuple[int, int]]:
-        """(action, tile) of what can be borrowed from a seat, or in the solo game from the display."""
+        """The (action, tile) pairs that can be borrowed from a seat, or in the solo game from the display."""
         if s.rules.is_solo:
             lent = [(s.rules.faces[t].buy, t) for t in bits(s.board[ROOFS]) if not s.rules.faces[t].is_broken]
         else:
@@ -136,7 +136,7 @@ class BorrowRoof(Step[State]):
             return bool(face.up and changes_of(s, die_value(s, seat, subject(s)), [face.up]))
         if face.effect is None or face.effect[0] == k.ROOF_FLIP or not face.phases >> s.board[PHASE] & 1:
             return False
-        p[SILVER] -= 1  # with what is left the bonus must be possible
+        p[SILVER] -= 1  # the bonus must be possible with what is left
         able = can_carry_out(s, frame(face.effect, seat))
         p[SILVER] += 1
         return able
@@ -182,7 +182,7 @@ class BorrowRoof(Step[State]):
 
 
 class ChangeBorrowed(Step[State]):
-    """The die just taken is changed by a borrowed tile."""
+    """Change the die just taken with a borrowed tile."""
 
     name = "change_borrowed"
     args = (("up", 1, 2),)

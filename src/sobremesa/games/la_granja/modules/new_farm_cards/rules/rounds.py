@@ -1,5 +1,5 @@
 """What the new helpers add to the course of a round: silver is compared before the income (125), completions are
-counted (124), two helpers work in phase IV (74, 126), and one speaks up at the end of the game (117)."""
+counted (124), two helpers work in phase IV (74, 126), and one acts at the end of the game (117)."""
 
 from typing import Any, Final
 
@@ -15,11 +15,11 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Seat, Step
 from .. import numbers as k
 from ..numbers import COMPLETIONS, RICHER
 
-POOR: Final = 3  # alone: with at most so much silver there is a richer opponent (card 125)
+POOR: Final = 3  # solo: with at most this much silver there is a richer opponent (card 125)
 
 
 class CompareSilver(Step[State]):
-    """Everybody's silver is compared before step I.2, so that the order of taking income does not matter (card 125)."""
+    """Compare everybody's silver before step I.2, so that the order of taking income does not matter (card 125)."""
 
     name = "compare_silver"
 
@@ -37,18 +37,18 @@ def count_completion(s: State, seat: Seat, value: int) -> None:
 
 
 class ScoringHelpers(Step[State]):
-    """After the siesta scoring, helpers that work in phase IV; nothing else can be done there (cards 74 and 126)."""
+    """After the siesta scoring, helpers that work in phase IV; nothing else can be done then (cards 74 and 126)."""
 
     name = "scoring_helpers"
 
     def _cards(self, s: State, seat: Seat) -> list[int]:
         cards = [card for card in sorted(s.helpers[seat]) if self._works_here(s, seat, card)]
-        if "set_size" in s.rules.hooks.asks:  # there a smaller set is sent to another place instead (card 74)
+        if "set_size" in s.rules.hooks.asks:  # with trade routes, sets are smaller there instead (card 74)
             return [card for card in cards if card not in s.rules.answers["set_size"]]
         return cards
 
     def _works_here(self, s: State, seat: Seat, card: int) -> bool:
-        """Whether the card names the phase: this is no turn, where others might work too (A-42)."""
+        """Whether the card names the phase: this is not a turn, in which others might work too (A-42)."""
         return bool(s.rules.card(card).window >> SCORING & 1) and can_use(s, seat, card, self.name)
 
     def enter(self, s: State, f: Frame) -> Seat:
@@ -69,7 +69,7 @@ class ScoringHelpers(Step[State]):
 
 
 class MarksOff(Step[State]):
-    """The marks come off the helpers used in phase IV, and a new count of completions begins."""
+    """Take the marks off helpers used in phase IV, and start a new count of completions."""
 
     name = "marks_off"
 

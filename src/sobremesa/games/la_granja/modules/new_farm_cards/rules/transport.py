@@ -1,5 +1,5 @@
-"""Helpers of the transport phase: who moves last on the siesta track (93), turn order markers that change hands (96),
-and donkey tiles used again (100)."""
+"""Helpers of the transport phase: who moves last on the siesta track (93), swapping turn order markers (96), and using
+donkey tiles again (100)."""
 
 from typing import Any, Final
 
@@ -20,8 +20,8 @@ OWN_TILES: Final = 0b1111
 
 
 class SiestaInOrder(Step[State]):
-    """Everybody moves the siesta marker in turn order, but who moves after all others does so (93). Who that is stands
-    fast from now on, whatever cards are played meanwhile."""
+    """Everybody moves the siesta marker in turn order, except for those who move after all others (93). Who that is
+    stays fixed from now on, whatever cards are played in the meantime."""
 
     name = "siesta_in_order"
 
@@ -34,7 +34,8 @@ class SiestaInOrder(Step[State]):
 
 
 def used_donkeys(s: State, seat: Seat) -> int:
-    """All own tiles but the one used in the round before (100); tiles that were bought do not come back."""
+    """All of a seat's own tiles except the one used in the previous round (100); tiles that were bought do not come
+    back."""
     if not ask(s, "donkey_choice", seat, 0):
         return 0
     last = s.players[seat][LAST_DONKEY]
@@ -54,8 +55,8 @@ class OrderStands(Step[State]):
 
 
 class SwapOrder(Step[State]):
-    """Turn order markers are exchanged with the player directly before (option 1) or after (option 2), who takes 1
-    silver; siesta markers stay (96)."""
+    """Exchange turn order markers with the player directly before (option 1) or after (option 2), who gains 1 silver;
+    siesta markers stay (96)."""
 
     name = "swap_turn_order"
 
@@ -81,7 +82,7 @@ class SwapOrder(Step[State]):
 
 
 class RoundOver(Step[State]):
-    """What helpers remember of a round: the donkey tile that was used."""
+    """Record what helpers remember of a round: the donkey tile that was used."""
 
     name = "round_over"
 
