@@ -67,7 +67,7 @@ def test_la_granja_and_modules_too() -> None:
         (["arena", "chess", "--bots", "random"], "unknown game 'chess'"),
         (["arena", "el_grande"], "--bots is missing"),
         (["arena", "el_grande", "--bots", "random,genius"], "unknown bot 'genius'; available: " + ", ".join(NAMES)),
-        (["arena", "el_grande", "--bots", "search:x"], "search takes simulations or seconds"),
+        (["arena", "el_grande", "--bots", "search:x"], "search takes simulations, seconds or processor time"),
         (["arena", "el_grande", "--bots", "human,random"], "unknown bot 'human'"),
         (["arena", "el_grande", "--bots", "random,"], "--bots needs the names of bots, separated by commas"),
         (["arena", "el_grande", "--bots", "random,random"], "random is named twice"),

@@ -25,11 +25,11 @@ def test_two_processes_play_what_one_plays_game_by_game() -> None:
     alone = [r.facts() for r in play_all(c.config, matches, 1)]
     shared = sorted(r.facts() for r in play_all(c.config, matches, 2))
     assert shared == alone
-    assert len({facts[-1] for facts in alone}) == len(alone)  # all games are different ones
+    assert len({facts[-1] for facts in alone}) == len(alone)  # no two games are the same
 
 
 def test_simulate_plays_the_same_games(tmp_path: Path) -> None:
-    """So any game of an arena can be saved as a record and looked at."""
+    """So any game of an arena can be saved as a record and viewed."""
     c = contest("random", 3, 2, seed="7")
     seats = ",".join(["random"] * 3)
     run(
@@ -78,8 +78,8 @@ def test_first_cards_are_those_that_were_played() -> None:
 
 
 def test_who_thinks_by_the_clock() -> None:
-    names = ["random", "greedy", "search", "search:200", "mozo", "search:1.5s", "capataz", "grande"]
-    assert [by_clock(name) for name in names] == [False] * 5 + [True] * 3
+    names = ["random", "greedy", "search", "search:200", "mozo", "search:1.5s", "search:1.5cpu", "capataz", "grande"]
+    assert [by_clock(name) for name in names] == [False] * 5 + [True] * 4
 
 
 def test_an_error_in_a_match_is_no_silent_loss(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,9 @@
-"""What has been learned: how positions are written for a network, what it makes of them, and the search with it."""
+"""What has been learned: how positions are encoded for a network, what it makes of them, and the search with it."""
 
 import json
+import os
+import subprocess
+import sys
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -14,14 +17,14 @@ from sobremesa.bots.net import Net
 from sobremesa.games import manifest_of
 from sobremesa.games.la_granja.bot import features as farm
 from sobremesa.kernel import is_compiled
-from tests.conformance.cases import Case, name_of, quick
+from tests.conformance.cases import OWN_DECK, Case, name_of, quick
 
 from .helpers import position
 
 np = pytest.importorskip("numpy")
 
 CASES = [c for c in quick() if c[0].name in sm.games()]
-MOST_BYTES = 3_000_000  # of all weights of a game
+MOST_BYTES = 3_000_000  # all weights of a game together
 
 
 def features_of(game: str) -> Any:
@@ -133,11 +136,24 @@ def test_el_grande_has_been_learned_for_every_number_of_seats(seats: int) -> Non
     assert (judge_of(config, BEST) is not None) == is_compiled()
 
 
+def test_la_granja_has_been_learned_for_two_with_the_base_game_alone() -> None:
+    meta = sm.load("la_granja").meta
+    learned = [meta.config(2), meta.config(2, options={"hidden_vp": True})]
+    by_hand = [
+        meta.config(1),
+        meta.config(3),
+        meta.config(2, modules=["ladies"]),
+        meta.config(2, edition="classic"),
+        meta.config(2, options={"deck": OWN_DECK}),
+    ]
+    assert [judge_of(config, LEARNED) is not None for config in (*learned, *by_hand)] == [True] * 2 + [False] * 5
+
+
 @pytest.mark.parametrize("game", ["el_grande", "la_granja"])
 def test_weights_say_how_they_were_made_and_are_small(game: str) -> None:
     folder = files(features_of(game).package).joinpath("weights")
     found = [f for f in folder.iterdir() if f.name.endswith(".npz")] if folder.is_dir() else []
-    assert found or game != "el_grande"
+    assert found
     assert sum(len(f.read_bytes()) for f in found) <= MOST_BYTES
     for file in found:
         with file.open("rb") as data, np.load(data, allow_pickle=False) as arrays:
@@ -148,7 +164,7 @@ def test_weights_say_how_they_were_made_and_are_small(game: str) -> None:
 
 
 def test_a_learned_search_thinks_the_same_again_and_neglects_nothing() -> None:
-    """Of a hundred walks every action gets some: the first that a walk makes look better is not the only one tried."""
+    """Of a hundred walks every action gets some, not only the first one that looks better."""
     state = position("el_grande", seats=2, decisions=30)
     one, two = (bots.make("learned:100", "a").advise(state) for _ in range(2))
     told = [[(c.action, c.visits, c.share, c.score) for c in advice.candidates] for advice in (one, two)]
@@ -165,7 +181,7 @@ def test_a_search_by_hand_is_another_bot() -> None:
 
 
 def test_who_has_to_do_without_what_was_learned_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    config, other = (sm.load(game).meta.config(2) for game in ("el_grande", "la_granja"))
+    config, other = sm.load("el_grande").meta.config(2), sm.load("la_granja").meta.config(3)
     assert bots.missed("learned:20", config) == ""
     for name in ("learned:20", "learned:1s"):
         assert bots.missed(name, other) == "weights"
@@ -173,7 +189,7 @@ def test_who_has_to_do_without_what_was_learned_is_told(monkeypatch: pytest.Monk
     for name in ("random", "greedy", "hand:5", "broad:5", "search:5", "capataz", "nobody:Bot"):
         assert bots.missed(name, other) == ""
     monkeypatch.setattr("sobremesa.bots.learned.find_spec", lambda _: None)
-    if not is_compiled():  # there a patch has no effect
+    if not is_compiled():  # patches have no effect on compiled code
         assert bots.missed("learned:20", config) == "numpy"
         assert judge_of(config, LEARNED) is None
         monkeypatch.setattr(bots, "is_compiled", lambda: True)
@@ -182,6 +198,19 @@ def test_who_has_to_do_without_what_was_learned_is_told(monkeypatch: pytest.Monk
 
 
 def test_without_weights_a_learned_search_is_the_one_by_hand() -> None:
-    state = position("la_granja", seats=2, decisions=30)
+    state = position("la_granja", seats=3, decisions=30)
     broad, learned = (bots.make(f"{word}:40", 1).advise(state) for word in ("broad", "learned"))
     assert [(c.visits, c.score) for c in broad.candidates] == [(c.visits, c.score) for c in learned.candidates]
+
+
+@pytest.mark.parametrize("given", ["", "2"])
+def test_a_net_works_in_one_thread_unless_somebody_says_otherwise(given: str) -> None:
+    # NumPy's threads wait for each other: with two of them on a busy machine, a search took twenty times as long.
+    asked = (
+        "import os, sobremesa as sm; from sobremesa.bots.learned import LEARNED, judge_of; "
+        "judge_of(sm.meta('el_grande').config(4), LEARNED); print(os.environ['OPENBLAS_NUM_THREADS'])"
+    )
+    env = {key: value for key, value in os.environ.items() if key != "OPENBLAS_NUM_THREADS"}
+    told = {"OPENBLAS_NUM_THREADS": given} if given else {}
+    found = subprocess.run([sys.executable, "-c", asked], env=env | told, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == (given or "1")

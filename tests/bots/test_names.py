@@ -26,7 +26,7 @@ def test_an_unknown_bot_is_refused_and_the_known_ones_are_named() -> None:
         bots.make("genius", 1)
 
 
-@pytest.mark.parametrize("text", ["search:0", "search:x", "search:-3", "search:1.5", "search:s"])
+@pytest.mark.parametrize("text", ["search:0", "search:x", "search:-3", "search:1.5", "search:s", "search:cpu"])
 def test_a_budget_that_cannot_be_read_is_refused(text: str) -> None:
-    with pytest.raises(sm.ConfigError, match=r"search takes simulations or seconds, like search:200, search:1[.]5s"):
+    with pytest.raises(sm.ConfigError, match="search takes simulations, seconds or processor time, like search:200"):
         bots.make(text, 1)

@@ -1,4 +1,4 @@
-"""Bots are repeatable, say why, and answer whoever owes a choice."""
+"""Bots are repeatable, give reasons, and answer for any seat that owes a choice."""
 
 from random import Random
 from typing import Any
@@ -7,9 +7,10 @@ import pytest
 
 import sobremesa as sm
 from sobremesa import bots
-from sobremesa.bots import Advice, Budget, Candidate, Situation
+from sobremesa.bots import Advice, Budget, Candidate, Situation, situation
 from sobremesa.bots.search import SearchBot
 
+from ..games.la_granja.scene import P2, bare, barrow, own, turn
 from .helpers import position, together
 
 
@@ -41,7 +42,7 @@ def test_advice_weighs_everything_that_is_legal(game: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["random", "greedy", "search:6", "search:3x2"])
 def test_about_the_only_action_there_is_advice_too(name: str) -> None:
-    """And about nothing else: what is to be decided after it is another matter."""
+    """And it is about nothing else: later decisions are another matter."""
     state = position("el_grande")
     while len(state.legal()) > 1:
         state.play(state.legal()[0])
@@ -70,7 +71,7 @@ def test_advice_of_several_is_added_up() -> None:
 
 
 class Counted(Situation):
-    """Counts the worlds that are drawn."""
+    """Counts the worlds drawn."""
 
     drawn = 0
 
@@ -80,7 +81,7 @@ class Counted(Situation):
 
 
 def test_a_search_stops_when_more_cannot_change_its_choice() -> None:
-    """With one action far ahead the rest of the budget is saved; whoever asks for advice gets all of it."""
+    """With one action far ahead the rest of the budget is saved; advice always uses all of it."""
     state = sm.load("el_grande").new(seats=2)
     dealer = sm.Dealer("won")
     dealer.settle(state)
@@ -99,30 +100,69 @@ def test_a_search_stops_when_more_cannot_change_its_choice() -> None:
     assert saved > 0
 
 
-@pytest.mark.parametrize("game", ["el_grande", "la_granja"])
-def test_a_search_finds_what_wins_at_once(game: str) -> None:
-    """In the last decisions of a game the search takes the action with the best result."""
-    state = sm.load(game).new(seats=2)
-    dealer = sm.Dealer("end")
-    rng = Random(4)
+def test_a_search_finds_what_wins_at_once() -> None:
+    """In last decisions of random games that win with some of the actions and lose with the others."""
+    decisive = 0
+    for seed in range(150):
+        last = last_decision(seed)
+        wins = {a: wins_with(last, a) for a in last.legal()}
+        if set(wins.values()) == {True, False}:
+            decisive += 1
+            assert wins[bots.make("search:60", 1).move(last)], seed
+    assert decisive >= 3
+
+
+def last_decision(seed: int) -> Any:
+    """The last decision of a random game of El Grande."""
+    state = sm.load("el_grande").new(seats=2)
+    dealer, rng = sm.Dealer(f"end/{seed}"), Random(seed)
     dealer.settle(state)
     last = state
     while state.turn != sm.OVER:
-        if len(state.legal()) > 1 and len(state.owing) == 1:
-            last = state.clone()
         legal = state.legal()
-        state.play(legal[int(rng.random() * len(legal))])
+        if len(legal) > 1:
+            last = state.clone()
+        state.play(rng.choice(legal))
         dealer.settle(state)
-    seat = last.turn
-    ends: dict[int, int] = {}
-    for a in last.legal():
-        after = last.clone()
-        after.play(a)
-        while after.turn != sm.OVER:
-            if after.turn == sm.CHANCE:
-                sm.Dealer("after").settle(after)
-            else:
-                after.play(after.legal()[0])
-        ends[a] = after.scores()[seat] - after.scores()[1 - seat]
-    chosen = bots.make("search:60", 1).move(last)
-    assert ends[chosen] >= sorted(ends.values())[len(ends) // 2]
+    return last
+
+
+def wins_with(last: Any, a: int) -> bool:
+    """Whether the seat wins with this action; nothing else is left to decide."""
+    after = last.clone()
+    after.play(a)
+    while after.turn != sm.OVER:
+        (only,) = after.legal()
+        after.play(only)
+    return bool(after.result()[last.turn] == 1)
+
+
+@pytest.mark.parametrize("name", ["search:60", "broad:60", "greedy"])
+def test_bots_make_the_delivery_that_wins(name: str) -> None:
+    state = barrow(own(bare(round=6), vp=20, silver=1, grain=1), 44, 0b01)
+    state = turn(own(state, P2, vp=21), "paid_deliveries")
+    game = sm.load("la_granja")
+    assert game.notation(bots.make(name, 1).move(state)) == "deliver grain barrow1"
+    state.play("done")
+    assert state.result() == (2, 1), "without it, the game is lost"
+
+
+def test_processor_time_is_counted_instead_of_the_time_of_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = {"perf_counter": 0.0, "process_time": 0.0}
+    for name in now:
+        monkeypatch.setattr(situation, name, lambda name=name: now[name])
+    by_day = bots.budget_of("search:0.2s")
+    by_work = bots.budget_of("search:0.2cpu")
+    assert by_day
+    assert by_work
+    day, work = by_day.clock(), by_work.clock()
+    assert day.goes_on()
+    assert work.goes_on()
+    now["perf_counter"] = 100.0  # the process has waited
+    assert not day.goes_on()
+    assert work.goes_on()
+    now["process_time"] = 0.1
+    assert work.goes_on()
+    assert work.left() == pytest.approx(3)
+    now["process_time"] = 0.2
+    assert not work.goes_on()

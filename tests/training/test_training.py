@@ -1,4 +1,4 @@
-"""Learning: gradients are right, lessons come from the end of games, and a whole training leaves what it promises."""
+"""Learning: gradients are right, lessons come from the ends of games, and a training run keeps its promises."""
 
 import json
 from dataclasses import replace
@@ -17,20 +17,10 @@ np = pytest.importorskip("numpy")
 from sobremesa.bots.learned import Learned  # noqa: E402  (they need NumPy)
 from sobremesa.bots.net import Net  # noqa: E402
 from sobremesa.training.fit import NAMES, Learner  # noqa: E402
+from sobremesa.training.memory import Memory  # noqa: E402
 from sobremesa.training.play import Habits, play  # noqa: E402
-from sobremesa.training.run import (  # noqa: E402
-    DUELS,
-    Memory,
-    Progress,
-    Recipe,
-    _keep,
-    begun,
-    features_of,
-    release,
-    tables,
-    train,
-    write,
-)
+from sobremesa.training.recipe import Recipe, features_of, tables  # noqa: E402
+from sobremesa.training.run import DUELS, Progress, _before, _keep, begun, release, train, write  # noqa: E402
 
 
 def sample(rng: Any, size: int = 12, count: int = 6, seats: int = 3) -> tuple[Any, ...]:
@@ -116,12 +106,12 @@ def test_lessons_are_repeatable_and_end_with_the_result(game: str, follow: bool)
     config = loaded.meta.config(2)
     habits = Habits(kept=1.0, decay=0.9, deviate=0.0, follow=follow, standing=0.2)
     one, two = (play(loaded, config, learned, Random("x"), habits) for _ in range(2))
-    assert one.scores == two.scores
+    assert (one.result == two.result).all()
     assert (one.rows == two.rows).all()
     assert (one.targets == two.targets).all()
     assert one.rows.shape == (len(one.stages), 2, features.size)
-    # the last position first: nothing but the result lies behind it
-    assert one.targets[0] == pytest.approx(one.scores, abs=0.05)
+    # the last position comes first: nothing but the result follows it
+    assert one.targets[0] == pytest.approx(one.result)
     assert set(one.stages) == set(range(9))
     assert one.won.sum() == 1
 
@@ -134,7 +124,8 @@ def test_a_teacher_shows_how_every_stage_begins_and_how_the_game_ended() -> None
     lesson = play(loaded, loaded.meta.config(3), learned, Random("x"), habits)
     assert list(lesson.stages) == list(range(8, -1, -1))
     assert (lesson.targets == lesson.targets[0]).all()
-    assert lesson.targets[0] == pytest.approx(lesson.scores, abs=0.05)
+    assert (lesson.targets[0] == lesson.result).all()
+    assert list(lesson.after) == list(range(9))
 
 
 def test_memory_forgets_the_oldest() -> None:
@@ -147,6 +138,50 @@ def test_memory_forgets_the_oldest() -> None:
     assert (rows[:, 0] == numbers).all()
 
 
+def test_short_searches_teach_the_same_positions_as_a_teacher() -> None:
+    features = features_of("la_granja")
+    learned = Learned(features, Net(Learner(features.size, (4, 3), features.stages, 1, 2.0).arrays(features.version)))
+    loaded = sm.load("la_granja")
+    lesson = play(loaded, loaded.meta.config(2), learned, Random("x"), Habits(decay=1.0, deviate=0.1, walks=2))
+    # the last phase of a round has no decisions
+    assert list(lesson.stages) == [4 * game_round + phase for game_round in range(5, -1, -1) for phase in (2, 1, 0)]
+    assert (lesson.targets == lesson.result).all()
+
+
+def test_lessons_are_worked_out_anew_by_what_the_learner_thinks_now() -> None:
+    """Two games with two seats; the second one has been forgotten in part."""
+    memory, learner = Memory(5), taught(size=12)
+    learner.average = learner.weights
+    rng = np.random.default_rng(7)
+    rows = rng.integers(0, 4, (6, 2, 12)).astype(np.uint8)
+    bases, zero = np.full((6, 2), 50, dtype=np.float32), np.zeros((6, 2), dtype=np.float32)
+    results = np.repeat([[60.0, 40.0], [30.0, 70.0]], 3, axis=0).astype(np.float32)
+    after = np.array([0, 1, 2, 0, 1, 2])
+    parts = (rows, bases, zero, np.zeros(6, dtype=int), zero, results, after)
+    memory.add(tuple(part[3:] for part in parts))
+    memory.add(tuple(part[:3] for part in parts))  # replaces the last position of the game before
+    memory.think_again(learner, 0.5)
+    thought = bases + learner.corrections(rows)
+    targets = dict(zip(zip(memory.kept[5][:, 0], memory.kept[6]), memory.kept[2]))
+    assert list(targets[60, 0]) == [60, 40]
+    assert targets[60, 1] == pytest.approx(0.5 * thought[0] + 0.5 * results[0])
+    assert targets[60, 2] == pytest.approx(0.5 * thought[1] + 0.5 * targets[60, 1])
+    assert list(targets[30, 1]) == [0, 0], "what came after is not known any more"
+    assert targets[30, 2] == pytest.approx(0.5 * thought[4])
+    assert np.abs(thought - bases).max() > 1
+
+
+def test_what_is_left_of_the_error_of_hand_made_forecasts_is_measured() -> None:
+    learner = taught()
+    rows, bases, targets, *others = sample(np.random.default_rng(8))
+    learner.average = learner.weights
+    known = bases + learner.corrections(rows) + 3  # the same for all seats, so it makes no difference between them
+    assert learner.measure((rows, bases, known, *others))[0] == pytest.approx(0, abs=1e-6)
+    learner.average = {name: 0 * w for name, w in learner.weights.items()}
+    mine, by_hand = learner.measure((rows, bases, targets, *others))
+    assert mine == by_hand > 1
+
+
 def test_tables_are_as_the_recipe_says() -> None:
     recipe = Recipe("la_granja", seats=(2, 4), modules=0.5)
     found = [tables(recipe, Random(i)) for i in range(40)]
@@ -155,7 +190,7 @@ def test_tables_are_as_the_recipe_says() -> None:
 
 
 def test_a_learner_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
-    """Adam's memory and the averages included."""
+    """Including Adam's memory and the averages."""
     rng = np.random.default_rng(6)
     some = [sample(rng) for _ in range(20)]
     stays = taught()
@@ -197,6 +232,22 @@ def test_what_has_won_most_is_kept_and_shipped(tmp_path: Path) -> None:
         assert about["licence"] == "MIT"
 
 
+def test_what_a_training_began_with_is_noted_and_shipped(tmp_path: Path) -> None:
+    recipe = Recipe("el_grande", hidden=(8, 4))
+    features = features_of("el_grande")
+    learner = Learner(features.size, (8, 4), features.stages, 1, 2.0)
+    _keep(tmp_path, replace(recipe, seed=7), learner, Progress(70.0, 12))
+    begins = Progress(before=_before(tmp_path / "learner.npz"))
+    (tmp_path / "next").mkdir()
+    _keep(tmp_path / "next", recipe, learner, begins)
+    assert begun(tmp_path / "next", recipe) == begins
+    write(tmp_path / "next" / "weights.npz", learner.arrays(features.version))
+    release(tmp_path / "next", tmp_path / "released.npz")
+    before = json.loads(str(np.load(tmp_path / "released.npz")["about"]))["before"]
+    assert (before["recipe"]["seed"], before["games"], before["seconds"]) == (7, 12, 70.0)
+    assert _before(tmp_path / "elsewhere" / "learner.npz") == {} == _before(None)
+
+
 def test_a_folder_is_gone_on_with_by_its_own_recipe_alone(tmp_path: Path) -> None:
     recipe = Recipe("el_grande", hidden=(8, 4))
     assert begun(tmp_path, recipe) is None
@@ -210,6 +261,23 @@ def test_a_folder_is_gone_on_with_by_its_own_recipe_alone(tmp_path: Path) -> Non
         begun(tmp_path, replace(recipe, reuse=3.0))
     line = ("train", "el_grande", "--out", tmp_path, "--set", "reuse=3", "--set", "hidden=8,4")
     assert "another training lies here" in refused(*line)
+
+
+def test_a_training_from_before_a_setting_existed_is_gone_on_with(tmp_path: Path) -> None:
+    recipe = Recipe("el_grande", hidden=(8, 4))
+    learner = Learner(features_of("el_grande").size, recipe.hidden, 1, 1, 1.0)
+    progress = Progress(70.0, 12)
+    _keep(tmp_path, recipe, learner, progress)
+    note = json.loads((tmp_path / "recipe.json").read_text())
+    del note["recipe"]["held"], note["recipe"]["habits"]["walks"]
+    (tmp_path / "recipe.json").write_text(json.dumps(note))
+    assert begun(tmp_path, recipe) == progress
+    for other, name in (
+        (replace(recipe, held=0.1), "held"),
+        (replace(recipe, habits=replace(recipe.habits, walks=8)), "habits"),
+    ):
+        with pytest.raises(sm.ConfigError, match=f"with {name} = "):
+            begun(tmp_path, other)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The matches are played by all processors of this machine. Who plays which match changes nothing."""
+"""Plays the matches on all processors of this machine. Which process plays which match makes no difference."""
 
 import os
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -6,7 +6,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Generator, Sequence
 
-from sobremesa.bots.workers import start_workers, stop_workers
+from sobremesa.bots.workers import PATIENCE, start_workers, stop_workers
 from sobremesa.kernel import Config, SobremesaError
 
 from .match import Result, play
@@ -20,7 +20,7 @@ def processors() -> int:
 
 
 def play_all(config: Config, matches: Sequence[Match], jobs: int) -> Generator[Result, None, None]:
-    """The results, in the order in which the games end."""
+    """Yield the results in the order in which the games end."""
     jobs = min(jobs, len(matches))
     if jobs <= 1:
         for match in matches:
@@ -38,4 +38,4 @@ def play_all(config: Config, matches: Sequence[Match], jobs: int) -> Generator[R
     except BrokenProcessPool:
         raise SobremesaError("arena.run.process_died") from None
     finally:
-        stop_workers(pool)  # even in the middle of a game
+        stop_workers(pool, PATIENCE)  # even in the middle of a game

@@ -1,6 +1,6 @@
-"""The chapters of a report: each has a few words, a table and perhaps a chart."""
+"""The chapters of a report: each has a short text, a table and perhaps a chart."""
 
-from math import isnan
+from math import isnan, log10
 from typing import Callable, Final, NamedTuple, Sequence
 
 from sobremesa.i18n import formats, has, say
@@ -22,7 +22,7 @@ class Section(NamedTuple):
     text: str
     columns: Row
     rows: Sequence[Row]
-    chart: str = ""  # an SVG
+    chart: str = ""  # as SVG
 
     @property
     def title(self) -> str:
@@ -53,7 +53,7 @@ def percent(value: float) -> str:
 
 
 def interval(e: Estimate, form: Callable[[float], str] = number) -> str:
-    """Both ends of the interval, or nothing if a single deal says nothing about it."""
+    """Both ends of the interval, or a dash if it is unknown because there is only one deal."""
     return "-" if isnan(e.low) else say("arena.interval", low=form(e.low), high=form(e.high))
 
 
@@ -96,8 +96,18 @@ def margins(s: Summary) -> Section:
     return Section("margins", say("arena.margins.text"), columns, rows)
 
 
+def elo(share: Estimate) -> str:
+    """A share of the points as a difference in Elo, with both ends of its interval: 400 means ten to one. With all of
+    the points there is no telling how much stronger a bot is."""
+
+    def told(part: float) -> str:
+        return "-" if isnan(part) or not 0 < part < 1 else f"{-400 * log10(1 / part - 1):+.0f}"
+
+    return say("arena.pairs.elo_told", elo=told(share.value), low=told(share.low), high=told(share.high))
+
+
 def verdict(pair: Pair) -> str:
-    """Who is the stronger of two, if the interval leaves no doubt."""
+    """Which of the two is stronger, if the interval leaves no doubt."""
     if pair.ahead.low > 0.5:
         return say("arena.pairs.stronger", bot=pair.one)
     if pair.ahead.high < 0.5:
@@ -108,10 +118,10 @@ def verdict(pair: Pair) -> str:
 def pairs(s: Summary) -> Section:
     rows: list[Row] = []
     for p in s.pairs():
-        ahead = (percent(p.ahead.value), interval(p.ahead, percent))
+        ahead = (percent(p.ahead.value), interval(p.ahead, percent), elo(p.ahead))
         names = say("arena.pairs.names", one=p.one, other=p.other)
         rows.append((names, integer(p.games), *ahead, number(p.difference.value), interval(p.difference), verdict(p)))
-    columns = _columns("pairs", "pair", "games", "ahead", "interval", "difference", "interval", "verdict")
+    columns = _columns("pairs", "pair", "games", "ahead", "interval", "elo", "difference", "interval", "verdict")
     return Section("pairs", say("arena.pairs.text"), columns, rows)
 
 
@@ -166,7 +176,7 @@ def by_first(s: Summary, game: str) -> Section:
 
 
 def _natural(text: str) -> list[tuple[int, str]]:
-    """``9`` comes before ``13``."""
+    """A key for natural sorting: ``9`` comes before ``13``."""
     return [(int(word) if word.isdecimal() else -1, word) for word in text.split()]
 
 

@@ -1,4 +1,4 @@
-"""Opponents. A bot sees what its seat may see and what it may do, never the state."""
+"""Opponents. A bot knows what its seat can see and may do, never the state."""
 
 from os import cpu_count
 from random import Random
@@ -28,23 +28,24 @@ __all__ = [
     "chosen",
     "is_known",
     "is_own",
+    "judgement_of",
     "make",
     "missed",
 ]
 
-#: opponents by name, from the youngest to the strongest
+#: named opponents, from the weakest to the strongest
 LEVELS: Final = ("aprendiz", "mozo", "capataz", "grande")
 #: bots that search, and how they judge positions
 SEARCHES: Final = {"search": BEST, "broad": BROAD, "hand": HAND, "learned": LEARNED}
 NAMES: Final = ("random", "greedy", *SEARCHES, *LEVELS)
-SIMULATIONS: Final = 200  # of a search that names no number
-CAPATAZ: Final = 0.8  # seconds a decision
+SIMULATIONS: Final = 200  # if a search names no number
+CAPATAZ: Final = 0.8  # seconds per decision
 GRANDE: Final = 4.0
 MOST_PROCESSES: Final = 64
 
 
 class Player:
-    """A bot at a table: it is asked with a state and handed a situation."""
+    """A bot at a table: it is called with a state, but its bot is given only a situation."""
 
     __slots__ = ("_rng", "bot", "name")
 
@@ -54,7 +55,7 @@ class Player:
         self._rng = Random(f"{seed}/worlds")
 
     def move(self, state: State, seat: Seat | None = None) -> int:
-        """What the bot does with this seat, by default the one whose turn it is."""
+        """The bot's move for this seat, by default the one whose turn it is."""
         who = state.turn if seat is None else seat
         state.check_seat(who)
         legal = state.legal(who)
@@ -65,18 +66,19 @@ class Player:
         return self.bot.choose(Situation.of(state, who, self._rng))
 
     def advise(self, state: State, seat: Seat | None = None) -> Advice:
-        """What the bot thinks of everything the seat may do."""
+        """What the bot thinks of everything that the seat may do."""
         return self.bot.advise(Situation.of(state, state.turn if seat is None else seat, self._rng))
 
 
 def make(name: str, seed: int | str) -> Player:
     """A fresh opponent: ``random``, ``greedy``, ``search:200`` (simulations), ``search:1.5s`` (seconds) or a level.
 
-    ``search:200x4`` thinks so much in each of four processes. ``broad:200`` searches with the hand-made values alone,
-    ``learned:200`` with what has been learned, ``search`` with what plays better here (`learned.judge_of`).
+    ``search:200x4`` runs that many simulations in each of four processes, ``search:0.2cpu`` thinks for that long on a
+    processor. ``broad:200`` searches with the hand-made values alone, ``learned:200`` with learned values, ``search``
+    with whichever plays better here (`learned.judge_of`).
     ``hand:200`` is ``broad`` as it was when strengths were measured: it may never try what looks bad at a glance.
-    ``module:Class`` is a bot of one's own (`own.py`), which is imported.
-    `ConfigError` names what is known. The same seed makes the same choices, unless a clock decides when to stop.
+    ``module:Class`` is a custom bot (`own.py`), which is imported; ``http://...`` is a program that is asked over HTTP.
+    `ConfigError` lists what is known. The same seed makes the same choices, unless a clock decides when to stop.
     """
     word, _, how = name.partition(":")
     if word not in NAMES and is_own(name):
@@ -87,7 +89,7 @@ def make(name: str, seed: int | str) -> Player:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is an opponent of ours of this name. The name may come from a file, so nothing is imported."""
+    """Whether one of our bots has this name. The name may come from a file, so nothing is imported."""
     if name.partition(":")[0] not in NAMES:
         return False
     try:
@@ -98,18 +100,22 @@ def is_known(name: str) -> bool:
 
 
 def missed(name: str, config: Config) -> str:
-    """What a bot of this name would like to judge by at such a table and has to do without: ``weights``, ``numpy`` or
-    nothing. It then searches by hand-made values."""
-    word = name.partition(":")[0]
-    judgement = SEARCHES.get(word, BEST) if budget_of(name) is not None else HAND
+    """What a bot of this name would need for its learned judgement at such a table but is missing: ``weights``,
+    ``numpy`` or nothing. Without it, the bot searches with hand-made values."""
+    judgement = judgement_of(name)
     if judgement == LEARNED:
         return lacking(config)
     wants = judgement == BEST and is_compiled()
     return "numpy" if wants and lacking(config) == "numpy" else ""
 
 
+def judgement_of(name: str) -> str:
+    """How a bot with this name judges positions. One that does not search uses the hand-made values, if any."""
+    return SEARCHES.get(name.partition(":")[0], BEST) if budget_of(name) is not None else HAND
+
+
 def budget_of(name: str) -> Budget | None:
-    """How much a bot of this name thinks; None if it does not search."""
+    """The thinking budget of a bot with this name; None if it does not search."""
     word, _, how = name.partition(":")
     if word == "capataz":
         return Budget(seconds=CAPATAZ)
@@ -131,16 +137,18 @@ def _bot(name: str, seed: int | str) -> Bot:
 
 
 def read_budget(text: str) -> Budget:
-    """``200`` simulations, ``1.5s`` seconds, either ``x4`` for four processes; nothing means the usual number."""
+    """Parse ``200`` (simulations), ``1.5s`` (seconds) or ``1.5cpu`` (seconds of processor time), optionally ``x4`` for
+    four processes; empty is the default."""
     much, times, many = text.partition("x")
-    is_time = much.endswith("s")
+    is_processor_time = much.endswith("cpu")
+    is_time = is_processor_time or much.endswith("s")
     try:
-        amount = float(much.removesuffix("s")) if text else SIMULATIONS
+        amount = float(much.removesuffix("cpu" if is_processor_time else "s")) if text else SIMULATIONS
         processes = int(many) if times else 1
     except ValueError:
         amount = processes = 0
     if not 0 < amount < 1e9 or (not is_time and amount != int(amount)) or not 1 <= processes <= MOST_PROCESSES:
         raise ConfigError("error.bot.budget", text=text[:20])
     if is_time:
-        return Budget(seconds=amount, processes=processes)
+        return Budget(None, amount, processes, is_processor_time)
     return Budget(simulations=int(amount), processes=processes)

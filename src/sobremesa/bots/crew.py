@@ -1,6 +1,6 @@
-"""Several processes that search for one seat: each grows a tree of its own, and their visits are added up.
+"""Several processes that search for one seat: each grows its own tree, and their visits are added up.
 
-Who finishes first does not matter: with a number of simulations the sum is the same on every machine.
+It does not matter which finishes first: with a number of simulations the sum is the same on every machine.
 """
 
 from concurrent.futures import ProcessPoolExecutor
@@ -13,16 +13,16 @@ from .greedy import chosen
 from .learned import BEST, HAND
 from .search import SearchBot
 from .situation import Advice, Budget, Situation
-from .workers import start_workers, stop_workers
+from .workers import PATIENCE, start_workers, stop_workers
 
-ATTEMPTS: Final = 2  # at a decision over which processes die: somebody may have killed one
-Job = tuple[Situation, str, Budget, str]  # seed, budget, judgement
-#: processes that stay for the next decision: to start one takes longer than many a thought
+ATTEMPTS: Final = 2  # at a decision during which processes die: somebody may have killed one
+Job = tuple[Situation, str, Budget, str]  # situation, seed, budget, judgement
+#: processes kept for the next decision: starting one often takes longer than the search itself
 _pools: Final[dict[int, ProcessPoolExecutor]] = {}
 
 
 class CrewBot:
-    """Thinks with as many processes as its budget names."""
+    """Searches with as many processes as its budget says."""
 
     looks: ClassVar[bool] = True
 
@@ -49,14 +49,14 @@ class CrewBot:
 
 
 def _think_together(jobs: list[Job]) -> list[Advice]:
-    """Each job in a process of its own. Whatever goes wrong, none of them thinks on."""
+    """Run each job in its own process. Whatever goes wrong, none of them keeps running."""
     count = len(jobs)
     for _ in range(ATTEMPTS):
         pool = _pools.get(count) or _pools.setdefault(count, start_workers(count))
         try:
             return list(pool.map(_think, jobs))
         except BaseException as e:
-            stop_workers(_pools.pop(count))
+            stop_workers(_pools.pop(count), PATIENCE)
             if not isinstance(e, BrokenProcessPool):
                 raise
     raise SobremesaError("error.bot.died")

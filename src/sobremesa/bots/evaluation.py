@@ -1,4 +1,4 @@
-"""From what a position promises to who is going to win: the same for all games."""
+"""From the value of a position to who is going to win: the same for all games."""
 
 from math import exp
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Term(NamedTuple):
-    """A part of what a position is worth to a seat, in VP, with the numbers that are worth telling.
+    """One part of a position's value to a seat, in VP, with the numbers worth mentioning.
 
-    Key and ``about`` name a term; before and after some moves it has another worth and other facts.
+    ``key`` and ``about`` identify a term; its value and facts change from position to position.
     """
 
     key: str
@@ -23,13 +23,16 @@ class Term(NamedTuple):
 
 
 class Evaluation:
-    """What positions of one game are worth: ``values`` in VP, ``spread`` how far these may be off.
+    """What positions of one game are worth: ``values`` in VP, and ``spread``, how far off these may be.
 
-    Values compare seats and positions. They promise what can be seen coming; ``to_come`` is what else a seat makes on
-    average until the end.
+    Values serve to compare seats and positions. They cover what can be foreseen; ``to_come`` is what else a seat makes
+    on average until the end.
     """
 
-    __slots__ = ("carries_on", "continues", "ends_turn", "is_trade", "rollout", "spread", "terms", "to_come", "values")
+    __slots__ = (
+        *("carries_on", "continues", "ends_turn", "is_trade", "keeps", "rollout", "spread", "terms", "to_come"),
+        "values",
+    )
 
     def __init__(
         self,
@@ -42,34 +45,42 @@ class Evaluation:
         is_trade: Callable[[int], bool] | None = None,
         carries_on: Callable[[Any, int], list[int]] | None = None,
         terms: Callable[[Any, int], list[Term]] | None = None,
+        keeps: Callable[[Any, int, list[int]], list[int]] | None = None,
     ) -> None:
         self.values: Callable[[State], list[float]] = values
         self.spread: Callable[[State], float] = spread
         self.to_come: Callable[[State], float] = to_come
-        #: whether the decision that is due carries out what the seat has just begun
+        #: whether the pending decision carries out what the seat has just begun
         self.continues: Callable[[State], bool] = continues
-        #: whether an action only says that one's own turn is over, so that nothing after it is its consequence
+        #: whether an action merely ends one's own turn, so that nothing after it is its consequence
         self.ends_turn: Callable[[State, int], bool] = ends_turn
-        #: the class that says how walks of a search end (`rollout`)
+        #: the class that defines how walks of a search end (`rollout`)
         self.rollout = rollout
-        #: whether an action turns money into goods or goods into money, where a game has such actions at any time
+        #: whether an action turns money into goods or goods into money, if a game allows that at any time
         self.is_trade = is_trade
-        #: of the legal actions those that carry on what is under way, where a game lets something else be done first
+        #: those legal actions that continue what is under way, if a game allows something else to be done first
         self.carries_on: Callable[[State, int], list[int]] | None = carries_on
-        #: what the value of a seat is the sum of, for those who give reasons
+        #: the terms that add up to the value of a seat, for giving reasons
         self.terms: Callable[[State, int], list[Term]] | None = terms
+        #: those of a list of actions that no other one beats in every respect
+        self.keeps: Callable[[State, int, list[int]], list[int]] | None = keeps
 
     def options(self, s: State, seat: int) -> list[int]:
-        """What is worth a thought: everything legal, but in the middle of something only what carries it on. Whatever
-        could be done first could have been done before that, and the fewer branches a tree has the deeper it grows."""
+        """The actions worth considering: everything legal, but in the middle of something only what continues it.
+        Anything else could have been done before, and the fewer branches a tree has, the deeper it grows."""
         return s.legal(seat) if self.carries_on is None else self.carries_on(s, seat)
 
+    def sensible(self, s: State, seat: int) -> list[int]:
+        """The same without actions that make no sense because another is better in every respect."""
+        options = self.options(s, seat)
+        return options if self.keeps is None else self.keeps(s, seat, options)
+
     def among(self, positions: int) -> "Evaluation":
-        """The evaluation that compares so many positions of one decision: itself, unless judging one takes long."""
+        """The evaluation for comparing this many positions in one decision: itself, unless judging one is slow."""
         return self
 
     def shares(self, s: State, values: list[float]) -> list[float]:
-        """Everybody's share of the win, summing up to 1, of a position with these values; exact once it is over."""
+        """Each seat's share of the win in a position with these values, adding up to 1; exact once the game is over."""
         ranks = s.result()
         if ranks is not None:
             won = [1.0 if rank == 1 else 0.0 for rank in ranks]
@@ -90,7 +101,7 @@ def share(s: State, seat: int, how: Evaluation) -> float:
 
 
 def _alone(values: Sequence[float]) -> list[float]:
-    """A single player has nobody to beat: more is better, 100 VP are a dream."""
+    """A single player has nobody to beat: more is better, and 100 VP would be a dream result."""
     return [max(0.0, min(1.0, v / 100)) for v in values]
 
 
@@ -98,7 +109,7 @@ _known: dict[str, Evaluation] = {}
 
 
 def evaluation_of(game: str) -> Evaluation:
-    """What a game says about its positions, or what playing on at random says."""
+    """The evaluation of a game, or one based on random playouts if the game has none."""
     found = _known.get(game)
     if found is None:
         part = manifest_of(game).evaluation
@@ -107,6 +118,6 @@ def evaluation_of(game: str) -> Evaluation:
 
 
 def _by_playing_on() -> Evaluation:
-    from .playouts import Playouts  # which is an evaluation itself
+    from .playouts import Playouts  # imported late: it is an evaluation itself
 
     return Playouts()

@@ -1,6 +1,6 @@
 """A bot that looks one decision ahead: it plays the action after which its share of the win looks best.
 
-In a few worlds it tries every action on a copy, carries out what the action has begun, and compares the positions.
+In a few worlds it tries every action on a copy, carries out what the action begins, and compares the positions.
 """
 
 from random import Random
@@ -14,8 +14,9 @@ from .situation import Advice, Candidate, Situation, chooser
 WORLDS: Final = 2
 TRIFLE: Final = 0.05  # of the win
 TRIFLE_VP: Final = 1.0
+SURE: Final = 8  # walks
 NO_ACTION: Final = -1
-FOLLOWED: Final = 3  # own decisions that carry out what an action has begun
+FOLLOWED: Final = 3  # how many of a seat's own decisions that carry out an action are followed
 
 
 class GreedyBot:
@@ -26,7 +27,7 @@ class GreedyBot:
     def __init__(self, seed: int | str | Random, worlds: int = WORLDS, slips: float = 0.0) -> None:
         self._rng = chooser(seed)
         self._worlds = worlds
-        self._slips = slips  # how often it takes one of the next best actions instead, as a beginner does
+        self._slips = slips  # how often it takes the next best action instead, like a beginner
 
     def __reduce__(self) -> tuple[Any, ...]:
         return GreedyBot, (self._rng, self._worlds, self._slips)
@@ -36,7 +37,7 @@ class GreedyBot:
         if len(options) == 1:
             return options[0]
         advice, waits = self._think(situation)
-        candidates = unless_it_pays(advice.candidates, evaluation_of(situation.game), waits=waits)
+        candidates = unless_it_pays(advice.sensible, evaluation_of(situation.game), waits=waits)
         at = 0
         while at < len(candidates) - 1 and self._rng.random() < self._slips:
             at += 1
@@ -46,26 +47,21 @@ class GreedyBot:
         return self._think(situation)[0]
 
     def _think(self, situation: Situation) -> tuple[Advice, Candidate | None]:
-        """What it thinks of everything that can be done, and of the position as it stands, in a game with trades."""
+        """What it thinks of every option, and, in games with trades, of the position as it stands."""
         worlds = [situation.world(self._rng) for _ in range(self._worlds)]
         options = situation.options
         how = evaluation_of(situation.game).among(len(options) * len(worlds))
         seat = situation.seat
         candidates: list[Candidate] = []
         for a in options:
-            afters: list[Any] = []
-            for world in worlds:
-                after = world.clone()
-                if try_out(after, a, seat, how, self._rng):
-                    follow(after, seat, how, self._rng)
-                afters.append(after)
+            afters = [tried(world, a, seat, how, self._rng) for world in worlds]
             candidates.append(judged(a, afters, seat, how))
         waits = judged(NO_ACTION, worlds, seat, how) if how.is_trade is not None else None
-        return Advice(candidates, len(worlds)), waits
+        return Advice(candidates, len(worlds), situation.left_out), waits
 
 
 def judged(a: int, worlds: list[Any], seat: Seat, how: Evaluation) -> Candidate:
-    """An action by the positions to which it leads."""
+    """Judge an action by the positions it leads to."""
     won = score = 0.0
     for world in worlds:
         values = how.values(world)
@@ -77,13 +73,13 @@ def judged(a: int, worlds: list[Any], seat: Seat, how: Evaluation) -> Candidate:
 def unless_it_pays(
     candidates: list[Candidate], how: Evaluation, is_sure: bool = False, waits: Candidate | None = None
 ) -> list[Candidate]:
-    """The candidates, the best first, but nothing is bought or sold that brings no more than a trifle.
+    """The candidates, best first, but without buying or selling that gains no more than a trifle.
 
-    Values are not exact to a coin. Who trades whenever they seem to rise buys a good and sells it again, for less.
-    Whoever ``is_sure``, because values are the means of many walks, trades for either of what is more than a trifle.
-    Where actions are judged right after them, a trade must also bring more than the position promises as it stands,
-    ``waits``: it puts off the end of the turn, which alone looks like a gain. That done, VP alone decide: shares hardly
-    change any more when a game is won or lost, and half of what was begun would be left.
+    Values are not exact to a coin. A bot that traded whenever they seem to rise would buy a good and sell it again for
+    less. With ``is_sure``, where values are means of many walks, it is enough that either share or VP gain more than a
+    trifle. Where actions are judged right after they are played, a trade must also gain more than the position promises
+    as it stands, ``waits``: it delays the end of the turn, which by itself looks like a gain. After that only VP
+    decide: once a game is won or lost shares hardly change, and a plan would be dropped half way.
     """
     is_trade = how.is_trade
     if is_trade is None or not is_trade(candidates[0].action):
@@ -98,18 +94,24 @@ def unless_it_pays(
         if is_trade(c.action) or not c.visits:
             continue
         share, vp = best.share <= c.share + TRIFLE, best.score <= c.score + TRIFLE_VP
-        if vp if waits is not None else share and vp if is_sure else share or vp:
+        are_sure = is_sure and min(best.visits, c.visits) >= SURE
+        if vp if waits is not None else share and vp if are_sure else share or vp:
             return [c, *(other for other in candidates if other is not c)]
     return candidates
 
 
+def proposals(advice: Advice, game: str) -> list[Candidate]:
+    """What a search would play, given its advice, the best first."""
+    return unless_it_pays(advice.sensible, evaluation_of(game), is_sure=True)
+
+
 def chosen(advice: Advice, game: str) -> int:
-    """What a search plays of what it advises."""
-    return unless_it_pays(advice.candidates, evaluation_of(game), is_sure=True)[0].action
+    """The move a search plays, given its advice."""
+    return proposals(advice, game)[0].action
 
 
 def settle(s: Any, rng: Random) -> None:
-    """Chance has been drawn until somebody is to decide."""
+    """Settle chance until somebody is to decide."""
     drawn = 0
     while s.turn == CHANCE:
         drawn += 1
@@ -119,7 +121,7 @@ def settle(s: Any, rng: Random) -> None:
 
 
 def draw(outcomes: list[tuple[int, int]], rng: Random) -> int:
-    """One of the outcomes of chance, by their weights."""
+    """Pick one of the outcomes of chance, by weight."""
     at = rng.random() * sum(weight for _, weight in outcomes)
     i = 0
     while i < len(outcomes) - 1 and at >= outcomes[i][1]:
@@ -128,8 +130,16 @@ def draw(outcomes: list[tuple[int, int]], rng: Random) -> int:
     return outcomes[i][0]
 
 
+def tried(s: Any, a: int, seat: Seat, how: Evaluation, rng: Random) -> Any:
+    """The position after the action and what it begins, to be judged; ``s`` stays as it is."""
+    after = s.clone()
+    if try_out(after, a, seat, how, rng):
+        follow(after, seat, how, rng)
+    return after
+
+
 def try_out(s: Any, a: int, seat: Seat, how: Evaluation, rng: Random) -> bool:
-    """The action and the chance after it are carried out, to be judged; whether the position can be played on."""
+    """Carry out the action and the chance after it, to be judged; returns whether the position can be played on."""
     if how.ends_turn(s, a):
         f = s.frames[-1]
         s.steps[f[0]].apply(s, f, seat, a)
@@ -141,7 +151,7 @@ def try_out(s: Any, a: int, seat: Seat, how: Evaluation, rng: Random) -> bool:
 
 
 def follow(s: Any, seat: Seat, how: Evaluation, rng: Random) -> None:
-    """What the seat has begun is carried out, each decision by a glance."""
+    """Carry out what the seat has begun, taking each decision by a glance."""
     settle(s, rng)
     for _ in range(FOLLOWED):
         if s.turn != seat or not how.continues(s):

@@ -1,23 +1,30 @@
-"""A small network that corrects the hand-made values of positions. Its weights are arrays; play needs NumPy alone."""
+"""A small network that corrects the hand-made values of positions. Its weights are arrays; playing needs only NumPy."""
 
+from importlib import import_module
 from io import BytesIO
+from os import environ
 from typing import Any, Final
 
 LAYERS: Final = ("w1", "b1", "w2", "b2", "w3", "b3")
 
 
+def _numpy() -> Any:
+    """Import NumPy with a single thread, unless the environment says otherwise. Our products are small: several threads
+    wait for each other longer than they work, and a search is many times slower when other programs want the cores."""
+    environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded
+    return import_module("numpy")
+
+
 class Net:
     """Two hidden layers between the rows of positions and one number for each row, in VP.
 
-    ``spread`` says for every stage of a game how far apart final scores may still drift: the scale of a logistic curve.
+    ``spread`` says, for each stage of a game, how far final scores may still diverge: the scale of a logistic curve.
     """
 
     __slots__ = ("_b1", "_b2", "_b3", "_np", "_w1", "_w2", "_w3", "size", "spread", "version")
 
     def __init__(self, arrays: Any) -> None:
-        import numpy as np
-
-        self._np: Any = np
+        np = self._np = _numpy()
         self._w1: Any = np.ascontiguousarray(arrays["w1"], dtype=np.float32)
         self._b1: Any = np.asarray(arrays["b1"], dtype=np.float32)
         self._w2: Any = np.ascontiguousarray(arrays["w2"], dtype=np.float32)
@@ -30,14 +37,12 @@ class Net:
 
     @staticmethod
     def read(data: bytes) -> "Net":
-        """The weights of an ``.npz`` file."""
-        import numpy as np
-
-        with np.load(BytesIO(data), allow_pickle=False) as arrays:
+        """Read the weights of an ``.npz`` file."""
+        with _numpy().load(BytesIO(data), allow_pickle=False) as arrays:
             return Net({name: arrays[name] for name in arrays.files})
 
     def forward(self, rows: bytearray, used: int) -> list[float]:
-        """A number for each row. Rows have ``size`` numbers, one after the other, all 0 after the first ``used``."""
+        """A number for each row. Each row is ``size`` consecutive numbers, all 0 after the first ``used``."""
         np = self._np
         x: Any = np.frombuffer(rows, dtype=np.uint8).reshape(-1, self.size)[:, :used].astype(np.float32)
         h: Any = x.dot(self._w1[:used])

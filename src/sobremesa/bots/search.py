@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search for any number of seats.
 
-Every simulation draws a world as the seat could see it, walks down one tree of actions that all worlds share, and
-comes back with everybody's share of the win (max-n: each seat prefers its own). Chance is drawn anew on every walk. A
-node counts how often an action was *available*, because in another world it may not be legal. Not all actions are tried
-at once: a node widens as it is visited, by the order of a glance at the positions they lead to.
+Every simulation draws a world that is possible from the seat's point of view, walks down a tree of actions shared by
+all worlds, and returns with each seat's share of the win (max-n: each seat prefers its own). Chance is drawn anew on
+every walk. A node counts how often an action was *available*, because it may not be legal in every world. Not all
+actions are tried at once: a node widens as it is visited, in the order of a glance at the positions they lead to.
 """
 
 from math import log, sqrt
@@ -13,31 +13,31 @@ from typing import Any, ClassVar, Final
 from sobremesa.kernel import OVER, Seat
 
 from .evaluation import Evaluation, evaluation_of, share
-from .greedy import chosen, follow, settle, try_out
+from .greedy import chosen, settle, tried
 from .learned import BEST, HAND, Learned, judge_of
 from .rollout import Rollout
 from .situation import Advice, Budget, Candidate, Situation, chooser
 
-EXPLORE: Final = 0.7  # how curious the walk is, as a part of how far the actions of a node lie apart
-LEAST: Final = 0.1  # and they are taken to lie at least so far apart
+EXPLORE: Final = 0.7  # how curious the walk is, relative to the differences between the actions of a node
+LEAST: Final = 0.1  # which are taken to be at least this large
 WIDTH: Final = 2.0  # children after n visits: WIDTH * n ** GROWTH
 GROWTH: Final = 0.4
-PRIOR: Final = 3.0  # the glance counts as so many visits
-HURRY: Final = 4  # a glance at all actions of a node takes so much less than looking at them to decide
-ROOT_LEAST: Final = 0.7  # of n walks every action of the root gets at least this times sqrt(n), divided among all
-TWICE: Final = 8  # and two of them once there have been so many walks for each
+PRIOR: Final = 3.0  # the glance counts as this many visits
+HURRY: Final = 4  # a glance at all actions of a node may take this many times less than a decision
+ROOT_LEAST: Final = 0.7  # after n walks each root action has had at least this times sqrt(n), divided by their number
+TWICE: Final = 8  # and at least two, once there have been this many walks per action
 DEPTH: Final = 20  # decisions in one walk at most
-HASTE: Final = 8  # walks after which it is asked whether more could change the choice
+HASTE: Final = 8  # after this many walks, check whether more could still change the choice
 
 
 class Edge:
-    """An action at a node: where it leads, and what came of it."""
+    """An action at a node: where it leads, and the results so far."""
 
     __slots__ = ("action", "available", "node", "prior", "promise", "score", "shares", "total", "values", "visits")
 
     def __init__(self, action: int, prior: float, promise: float) -> None:
         self.action = action
-        self.prior = prior  # the share of the win after a glance
+        self.prior = prior  # the share of the win according to a glance
         self.promise = promise  # and the VP
         self.available = 0
         self.visits = 0
@@ -48,7 +48,7 @@ class Edge:
         self.values: list[float] = []
 
     def mean(self) -> float:
-        """The share of the win that came of it, the glance included."""
+        """The mean share of the win so far, including the glance."""
         return (self.total + PRIOR * self.prior) / (self.visits + PRIOR)
 
     def candidate(self) -> Candidate:
@@ -58,7 +58,7 @@ class Edge:
 
 
 class Node:
-    """A decision of a seat, whatever the world."""
+    """A decision of a seat, in any world."""
 
     __slots__ = ("edges", "visits")
 
@@ -68,17 +68,20 @@ class Node:
 
 
 class SearchBot:
-    """Thinks as long as its budget allows."""
+    """Thinks as long as its budget allows. A ``judge`` passed in takes precedence over ``judgement``."""
 
     looks: ClassVar[bool] = True
 
-    def __init__(self, seed: int | str | Random, budget: Budget, judgement: str = BEST) -> None:
+    def __init__(
+        self, seed: int | str | Random, budget: Budget, judgement: str = BEST, judge: Learned | None = None
+    ) -> None:
         self._rng = chooser(seed)
         self._budget = budget
         self._judgement = judgement
+        self._judge = judge
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return SearchBot, (self._rng, self._budget, self._judgement)
+        return SearchBot, (self._rng, self._budget, self._judgement, self._judge)
 
     def choose(self, situation: Situation) -> int:
         options = situation.options
@@ -91,12 +94,12 @@ class SearchBot:
         return self._think(situation, 0)
 
     def _think(self, situation: Situation, haste: int) -> Advice:
-        """The tree has been walked as often as there was time for; with haste, no longer than it can matter."""
+        """Walk the tree as often as the budget allows; with ``haste``, stop when that cannot change the choice."""
         root = Node()
         clock = self._budget.clock()
         how = evaluation_of(situation.game)
         rollout: Rollout = how.rollout(how, self._rng)
-        judge = judge_of(situation.config, self._judgement)
+        judge = self._judge or judge_of(situation.config, self._judgement)
         to_all = self._judgement != HAND
         while clock.goes_on():
             world = situation.world(self._rng)
@@ -106,11 +109,11 @@ class SearchBot:
                 _walk(root, world, situation.seat, how, rollout, judge, to_all, self._rng)
             if haste and clock.spent % haste == 0 and _lead(root) > clock.left():
                 break
-        return Advice([edge.candidate() for edge in root.edges.values()], clock.spent)
+        return Advice([edge.candidate() for edge in root.edges.values()], clock.spent, situation.left_out)
 
 
 def _lead(root: Node) -> int:
-    """By how many visits the first action is ahead of the second."""
+    """How many visits the most visited action has more than the second."""
     first = second = 0
     for edge in root.edges.values():
         if edge.visits > first:
@@ -130,8 +133,8 @@ def _walk(
     to_all: bool,
     rng: Random,
 ) -> None:
-    """One simulation: down the tree, rollout, and back with what the position promises. With ``to_all`` no action of
-    the root is left with a glance."""
+    """One simulation: down the tree, rollout, and back up with what the position promises. With ``to_all``, every
+    action of the root is tried, not just glanced at."""
     _fill_in(s, me, how, rng)
     rollout.begin(s, me)
     path: list[tuple[Edge, Seat]] = []
@@ -140,7 +143,7 @@ def _walk(
     for _ in range(DEPTH):
         legal = how.options(s, seat)
         a = legal[0]
-        if len(legal) > 1 or node is root:  # who asks about the only action is told of it
+        if len(legal) > 1 or node is root:  # at the root, evaluate even a single option
             if node is None:
                 break
             _expand(node, s, legal, seat, how, rng)
@@ -173,7 +176,7 @@ def _walk(
 
 
 def _explore(root: Node, s: Any, me: Seat, how: Evaluation, judge: Learned, rng: Random) -> None:
-    """One simulation with a learned judge: down to a decision nobody has looked at, and back with its best action."""
+    """One simulation with a learned judge: down to a decision not seen before, and back up with its best action."""
     _fill_in(s, me, how, rng)
     path: list[tuple[Edge, Seat]] = []
     node = root
@@ -212,7 +215,7 @@ def _explore(root: Node, s: Any, me: Seat, how: Evaluation, judge: Learned, rng:
 
 
 def _look(node: Node, s: Any, legal: list[int], seat: Seat, judge: Learned) -> Edge:
-    """All actions that are new at the node are judged in one go; the best of them for the seat."""
+    """Judge all actions that are new at the node in one go; returns the best of them for the seat."""
     edges = node.edges
     fresh = [a for a in legal if a not in edges]
     if not fresh:
@@ -237,7 +240,7 @@ def _look(node: Node, s: Any, legal: list[int], seat: Seat, judge: Learned) -> E
 
 
 def _fill_in(s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
-    """The others have made the secret choice they owe with the seat: of two at random, the one they like better."""
+    """Make the secret choices that others owe at the same time: each picks the better of two random options."""
     others = [other for other in s.owing if other != me]
     if others:
         how = how.among(HURRY * 2 * len(others))
@@ -256,22 +259,20 @@ def _fill_in(s: Any, me: Seat, how: Evaluation, rng: Random) -> None:
 
 
 def _expand(node: Node, s: Any, legal: list[int], seat: Seat, how: Evaluation, rng: Random) -> None:
-    """Every action has an edge, with what a glance says of it."""
+    """Give every action an edge, with the result of a glance at it."""
     edges = node.edges
     fresh = [a for a in legal if a not in edges]
     if not fresh:
         return
     how = how.among(HURRY * len(fresh))
     for a in fresh:
-        after = s.clone()
-        if try_out(after, a, seat, how, rng):
-            follow(after, seat, how, rng)
+        after = tried(s, a, seat, how, rng)
         values = how.values(after)
         edges[a] = Edge(a, how.shares(after, values)[seat], values[seat] + how.to_come(after))
 
 
 def _select(node: Node, legal: list[int]) -> Edge:
-    """The action to walk on with: the best by what came of it, and by how little it has been tried."""
+    """The action to continue the walk with: one with good results, or one that has rarely been tried."""
     edges = node.edges
     known = [edges[a] for a in legal]
     node.visits += 1
@@ -291,10 +292,10 @@ def _select(node: Node, legal: list[int]) -> Edge:
 
 
 def _neglected(root: Node, legal: list[int]) -> Edge | None:
-    """An action of the root that has been tried too little to be sure of anything, of those legal in this world.
+    """A root action, legal in this world, that has been tried too rarely to be sure of anything.
 
-    Walks often see more in an action than a glance did. Without this the first one to profit from that would be the
-    only one ever tried, and advice would compare it with glances.
+    Walks often find more in an action than a glance did. Without this, the first action to benefit from that would be
+    the only one ever tried, and advice would compare it with mere glances.
     """
     count = len(root.edges)
     least = max(ROOT_LEAST * sqrt(root.visits) / count, 2.0 if root.visits >= TWICE * count else 1.0)

@@ -1,4 +1,4 @@
-"""What a bot is handed: a situation. The true state stays outside.
+"""What a bot is given: a situation. It never sees the true state.
 
 A `Situation` is made from a *determinised* copy of the state: everything the seat may not see has been drawn anew. The
 seat's view and its legal actions are the same in every such copy, so the situation never needs the true state, and
@@ -6,8 +6,8 @@ nothing that a bot can reach leads back to it.
 """
 
 from random import Random
-from time import perf_counter
-from typing import ClassVar, Protocol
+from time import perf_counter, process_time
+from typing import ClassVar, Collection, Protocol
 
 from sobremesa.games import load
 from sobremesa.kernel import Config, Seat, State, View
@@ -16,67 +16,80 @@ from .evaluation import evaluation_of
 
 
 class Budget:
-    """How much a bot may think: a number of simulations, or seconds, whichever ends first. The first is repeatable.
+    """How much a bot may think: a number of simulations, or seconds, whichever ends first. Only the former is
+    repeatable.
 
-    With several processes each of them thinks so much.
+    With several processes, each of them has the whole budget. With ``is_processor_time`` only the time that the process
+    spends on a processor counts, so comparing two bots is fair even on a busy machine.
     """
 
-    __slots__ = ("processes", "seconds", "simulations")
+    __slots__ = ("is_processor_time", "processes", "seconds", "simulations")
 
-    def __init__(self, simulations: int | None = None, seconds: float | None = None, processes: int = 1) -> None:
+    def __init__(
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        processes: int = 1,
+        is_processor_time: bool = False,
+    ) -> None:
         if simulations is None and seconds is None:
             simulations = 1
         self.simulations = simulations
         self.seconds = seconds
         self.processes = processes
+        self.is_processor_time = is_processor_time
 
     def clock(self) -> "Clock":
         return Clock(self)
 
 
 class Clock:
-    """A budget being spent."""
+    """Tracks how much of a budget is spent."""
 
-    __slots__ = ("_began", "_most", "_seconds", "spent")
+    __slots__ = ("_began", "_is_processor_time", "_most", "_seconds", "spent")
 
     def __init__(self, budget: Budget) -> None:
         self._most = budget.simulations
         self._seconds = budget.seconds
-        self._began = perf_counter()
+        self._is_processor_time = budget.is_processor_time
+        self._began = self._now()
         self.spent = 0
 
     def goes_on(self) -> bool:
-        """Whether another simulation may begin, which is counted."""
+        """Whether another simulation may begin; if so, it is counted."""
         if self._most is not None and self.spent >= self._most:
             return False
-        if self._seconds is not None and self.spent and perf_counter() - self._began >= self._seconds:
+        if self._seconds is not None and self.spent and self._now() - self._began >= self._seconds:
             return False
         self.spent += 1
         return True
 
     def left(self) -> float:
-        """How many simulations there is still time for, as far as one can tell."""
+        """An estimate of how many simulations there is still time for."""
         left = float("inf") if self._most is None else float(self._most - self.spent)
         if self._seconds is not None:
-            gone = perf_counter() - self._began
+            gone = self._now() - self._began
             left = min(left, self.spent * (self._seconds - gone) / gone if gone > 0 else left)
         return left
 
+    def _now(self) -> float:
+        return process_time() if self._is_processor_time else perf_counter()
+
 
 class Situation:
-    """A seat is to decide: what it sees, what it may do, and worlds as they could be."""
+    """A seat that is to decide: what it sees, what it may do, and possible worlds."""
 
     __slots__ = ("_world", "legal", "seat")
 
     def __init__(self, world: State | None, seat: Seat, legal: list[int]) -> None:
-        """``world`` is a state that could be the true one; a bot that does not look gets none."""
+        """``world`` is a state that could be the true one; a bot that does not look is given none."""
         self._world = world
         self.seat = seat
         self.legal = legal
 
     @staticmethod
     def of(state: State, seat: Seat, rng: Random) -> "Situation":
-        """What the seat may know of a state. The state itself goes no further than this line."""
+        """What the seat may know of a state. The state itself goes no further than this."""
         return Situation(state.determinise(seat, rng), seat, state.legal(seat))
 
     @property
@@ -95,17 +108,23 @@ class Situation:
         return self._known.config
 
     def text(self) -> str:
-        """A world as it could be, as a position text: for another process."""
+        """A possible world as a position text, for another process."""
         return load(self.game).position(self._known)
 
     def world(self, rng: Random) -> State:
-        """A state that could be the true one, for all the seat knows. The bot may do with it what it likes."""
+        """A state that could be the true one, as far as the seat knows. The bot may do with it as it likes."""
         return self._known.determinise(self.seat, rng)
 
     @property
     def options(self) -> list[int]:
-        """The legal actions that are worth a thought."""
+        """The legal actions worth considering."""
         return evaluation_of(self.game).options(self._known, self.seat)
+
+    @property
+    def left_out(self) -> list[int]:
+        """Those of the options that make no sense."""
+        sensible = evaluation_of(self.game).sensible(self._known, self.seat)
+        return [a for a in self.options if a not in sensible]
 
     @property
     def _known(self) -> State:
@@ -126,11 +145,13 @@ class Candidate:
 
 
 class Advice:
-    """What a bot would do, and why: its candidates, the best first."""
+    """What a bot would do, and why: its candidates, the best first. Those that are ``left_out`` make no sense, and it
+    would not play them."""
 
-    __slots__ = ("candidates", "simulations")
+    __slots__ = ("candidates", "left_out", "simulations")
 
-    def __init__(self, candidates: list[Candidate], simulations: int) -> None:
+    def __init__(self, candidates: list[Candidate], simulations: int, left_out: Collection[int] = ()) -> None:
+        self.left_out = frozenset(left_out)
         self.candidates = sorted(candidates, key=lambda c: (-c.visits, -c.share, c.action))
         self.simulations = simulations
 
@@ -138,9 +159,14 @@ class Advice:
     def action(self) -> int:
         return self.candidates[0].action
 
+    @property
+    def sensible(self) -> list[Candidate]:
+        """The candidates that it would play, the best first."""
+        return [c for c in self.candidates if c.action not in self.left_out]
+
     @staticmethod
     def joined(parts: "list[Advice]") -> "Advice":
-        """What several have found out who thought about the same thing, each on its own."""
+        """The combined advice of several searches of the same situation."""
         found: dict[int, Candidate] = {}
         for part in parts:
             for c in part.candidates:
@@ -150,24 +176,25 @@ class Advice:
                     weight = c.visits / known.visits
                     known.share += weight * (c.share - known.share)
                     known.score += weight * (c.score - known.score)
-        return Advice(list(found.values()), sum(part.simulations for part in parts))
+        left_out = {a for part in parts for a in part.left_out}
+        return Advice(list(found.values()), sum(part.simulations for part in parts), left_out)
 
 
 def chooser(seed: int | str | Random) -> Random:
-    """The random numbers of a bot from its seed, or those that a copy of it takes over."""
+    """A random number generator from a bot's seed, or the given one, which a copy of a bot takes over."""
     return seed if isinstance(seed, Random) else Random(str(seed))
 
 
 class Bot(Protocol):
-    """Somebody who can take a seat."""
+    """Anything that can play a seat."""
 
-    #: whether it needs more than the legal actions; who does not is not made to wait for a situation
+    #: whether it needs more than the legal actions; for a bot that does not, no situation is prepared
     looks: ClassVar[bool]
 
     def choose(self, situation: Situation) -> int:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         ...
 
     def advise(self, situation: Situation) -> Advice:
-        """All that the bot has considered."""
+        """Everything that the bot has considered."""
         ...

@@ -1,4 +1,4 @@
-"""Training a judge of positions, on the command line."""
+"""Training a judge of positions, from the command line."""
 
 from dataclasses import fields, replace
 from errno import ENOENT
@@ -13,15 +13,15 @@ from sobremesa.words.text import printable
 
 from .options import read_pairs
 
-PLAIN = ("rate", "winning", "batch", "reuse", "memory", "hidden")  # settings of the recipe itself
-HABITS = ("deviate", "decay", "kept", "follow", "standing", "teacher")  # and of how the learner plays
+PLAIN = ("rate", "winning", "batch", "reuse", "memory", "held", "hidden")  # settings of the recipe itself
+HABITS = ("deviate", "decay", "kept", "follow", "standing", "teacher", "walks")  # and of how the learner plays
 
 
 def recipe(game: str, seats: str, modules: float, minutes: float, workers: int, seed: int, more: Sequence[str]) -> Any:
-    """The recipe of these options; ``more`` are settings by name, ``reuse=3``."""
+    """The recipe for these options; ``more`` are further settings by name, such as ``reuse=3``."""
     extra("numpy")
     from sobremesa.training.play import Habits
-    from sobremesa.training.run import Recipe, features_of
+    from sobremesa.training.recipe import Recipe, features_of
 
     features_of(game)
     for count in set(tables := _value("seats", seats, Recipe(game).seats)):
@@ -47,7 +47,7 @@ def recipe(game: str, seats: str, modules: float, minutes: float, workers: int, 
 
 
 def _value(name: str, text: str, like: Any) -> Any:
-    """A setting of the same kind as its usual value."""
+    """Parse a setting as the same type as its default."""
     try:
         if isinstance(like, bool):
             return {"yes": True, "no": False}[text]
@@ -63,7 +63,7 @@ def _value(name: str, text: str, like: Any) -> Any:
 
 
 def run(wanted: Any, out: Path, start: Path | None, released: Path | None) -> bool:
-    """The training has come to its end; False if it was interrupted. What lies in the folder is gone on with."""
+    """Run the training to its end, continuing what is in the folder; returns False if it was interrupted."""
     from sobremesa.training.run import begun, release, train
 
     if start is not None and not start.is_file():

@@ -1,11 +1,13 @@
-"""A network in the making, with NumPy alone: layers, gradients and Adam."""
+"""Fitting a network, with NumPy alone: layers, gradients and Adam."""
 
 from typing import Any, Final
 
 import numpy as np
 
-UNIT: Final = 10.0  # VP: differences are measured in this
-COMMON: Final = 0.2  # what an error counts that all seats have in common
+from sobremesa.bots.net import Net
+
+UNIT: Final = 10.0  # VP: the unit for differences
+COMMON: Final = 0.2  # the weight of an error that all seats have in common
 NAMES: Final = ("w1", "b1", "w2", "b2", "w3", "b3", "log_spread")
 Arrays = dict[str, Any]
 
@@ -17,11 +19,11 @@ class Learner:
         rng = np.random.default_rng(seed)
         first, second = hidden
         self.size = size
-        self.winning = winning  # what it counts who wins, beside how many VP everybody makes
+        self.winning = winning  # the weight of who wins, relative to how many VP everybody makes
         self.mean: Any = np.zeros(size, dtype=np.float32)
         self.scale: Any = np.ones(size, dtype=np.float32)
         self.weights: Arrays = {
-            "w1": rng.normal(0, (2 / 60) ** 0.5, (size, first)).astype(np.float32),  # about 60 numbers are not 0
+            "w1": rng.normal(0, (2 / 60) ** 0.5, (size, first)).astype(np.float32),  # about 60 inputs are non-zero
             "b1": np.zeros(first, dtype=np.float32),
             "w2": rng.normal(0, (2 / first) ** 0.5, (first, second)).astype(np.float32),
             "b2": np.zeros(second, dtype=np.float32),
@@ -35,7 +37,7 @@ class Learner:
         self.steps = 0
 
     def standardise(self, rows: Any) -> None:
-        """Large numbers are centred and scaled by what they are in these rows; small ones and flags stay."""
+        """Centre and scale large inputs by their distribution in these rows; small ones and flags stay as they are."""
         x = rows.reshape(-1, self.size).astype(np.float32)
         deviation = x.std(axis=0)
         large = deviation > 1.0
@@ -43,13 +45,13 @@ class Learner:
         self.scale = np.where(large, 1 / np.maximum(deviation, 1.0), 1.0).astype(np.float32)
 
     def state(self) -> Arrays:
-        """All that is needed to go on from here as if nothing had happened."""
+        """Everything needed to continue from here as if nothing had happened."""
         parts = {"weights": self.weights, "average": self.average, "first": self._first, "second": self._second}
         arrays = {f"{part}.{name}": w for part, found in parts.items() for name, w in found.items()}
         return {"mean": self.mean, "scale": self.scale, "steps": np.asarray(self.steps), **arrays}
 
     def resume(self, state: Arrays) -> None:
-        """Goes on from a `state`."""
+        """Continue from a `state`."""
         self.mean, self.scale, self.steps = state["mean"], state["scale"], int(state["steps"])
         parts = {"weights": self.weights, "average": self.average, "first": self._first, "second": self._second}
         for part, found in parts.items():
@@ -60,8 +62,8 @@ class Learner:
                 found[name] = w
 
     def step(self, sample: tuple[Any, ...], rate: float) -> tuple[float, float]:
-        """One step of Adam on positions of one number of seats; the mean square error in VP, and nats about winners."""
-        rows, bases, targets, stages, won = sample
+        """One step of Adam for a single number of seats; returns mean squared error in VP, and nats about winners."""
+        rows, bases, targets, stages, won = sample[:5]
         w = self.weights
         count, seats = bases.shape
         x = rows.reshape(count * seats, self.size).astype(np.float32)
@@ -96,6 +98,24 @@ class Learner:
         nats = -float((won * np.log(np.maximum(p, 1e-9))).sum(axis=1).mean())
         return float((apart**2).mean()), nats
 
+    def measure(self, sample: tuple[Any, ...]) -> tuple[float, float]:
+        """The mean squared errors, in VP, of the averaged weights and of the hand-made forecasts, counting only
+        differences between seats."""
+        rows, bases, targets = sample[:3]
+        off = []
+        for forecast in (bases + self.corrections(rows), bases):
+            error = forecast - targets
+            off.append(float(((error - error.mean(axis=1, keepdims=True)) ** 2).mean()))
+        return off[0], off[1]
+
+    def corrections(self, rows: Any) -> Any:
+        """What the averaged weights add to the hand-made forecasts, by position and seat."""
+        net = Net(self.arrays(0))
+        found = [
+            net.forward(bytearray(part.tobytes()), self.size) for part in np.array_split(rows, len(rows) // 5000 + 1)
+        ]
+        return np.concatenate(found).astype(np.float32).reshape(rows.shape[:2])
+
     def _descend(self, grads: Arrays, rate: float) -> None:
         self.steps += 1
         fix1, fix2 = 1 - 0.9**self.steps, 1 - 0.999**self.steps
@@ -109,7 +129,7 @@ class Learner:
             self.average[name] += (1 - follow) * (self.weights[name] - self.average[name])
 
     def arrays(self, version: int) -> Arrays:
-        """The averaged weights as a `Net` takes them: scaling is part of the first layer."""
+        """The averaged weights in the form that `Net` takes: the scaling becomes part of the first layer."""
         w = self.average
         first = w["w1"] * self.scale[:, None]
         return {

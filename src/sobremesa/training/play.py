@@ -1,59 +1,78 @@
 """Games of a learner against itself, and what they teach.
 
-Every decision is taken by looking one action ahead: the action after which the seat's share of the win is largest. The
-positions after these actions are what is learned. The lesson of a position is a mixture of what the learner thought of
-the positions after it and how the game ended, TD(lambda): of a position ``n`` decisions before the end, the end counts
-``lambda ** n``. Now and then any action is taken instead, so that the learner sees more than it likes; what came of
-that says nothing about the positions before it.
+Every decision is made by looking one action ahead, for the action after which the seat's share of the win is largest.
+The positions after these actions are what is learned. The lesson of a position is a mixture of what the learner thought
+of the positions after it and how the game ended, TD(lambda): for a position ``n`` decisions before the end, the end
+counts ``lambda ** n``. Now and then a random action is played instead, so that the learner sees more than it likes; the
+outcome of that says nothing about the positions before it.
 
-Or a *teacher* plays, the hand-made values: then there is nothing to learn of actions, but a game takes a fraction of
-the time, and the positions in which a stage begins, where many a search stops and judges, are seen in good play.
+A search may stop where a stage begins and judge there. For such searches the game is played by a *teacher*, the
+hand-made values, which takes a fraction of the time, or by short searches of the learner, and only these positions are
+learned. They are far enough apart that the cost of a deviation is part of how such players play on.
 """
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from sobremesa.bots.evaluation import Evaluation, evaluation_of
-from sobremesa.bots.greedy import follow, settle, try_out, unless_it_pays
-from sobremesa.bots.learned import Learned, final
-from sobremesa.bots.situation import Candidate
+from sobremesa.bots.greedy import chosen, settle, tried, unless_it_pays
+from sobremesa.bots.learned import HAND, Learned, final
+from sobremesa.bots.search import SearchBot
+from sobremesa.bots.situation import Budget, Candidate, Situation
 from sobremesa.kernel import OVER
+
+NEXT_BEST: Final = 3  # a deviation picks one of this many
+Kept = tuple[bytes, list[float], int]  # rows, hand-made forecasts, stage
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
     """How a learner plays and what it keeps."""
 
-    deviate: float = 0.015  # how often any action is taken
-    decay: float = 0.97  # lambda at a table of two; at larger ones as much for as many decisions of each seat
-    kept: float = 0.25  # the part of the positions that is kept
+    deviate: float = 0.015  # how often a random action is played
+    decay: float = 0.97  # lambda at a table of two; larger tables decay as much for as many decisions of each seat
+    kept: float = 0.25  # the fraction of the positions after decisions that is kept
     follow: bool = False  # whether what an action begins is carried out by a glance before it is judged
-    standing: float = 0.0  # how often the position before a decision is learned from, too
-    teacher: bool = False  # whether hand-made values decide, and only positions before decisions are learned from
+    standing: float = 0.0  # how often the position before a decision is also learned from
+    teacher: bool = False  # whether hand-made values decide, and only positions where a stage begins are learned from
+    walks: int = 0  # if any, a search with this many walks decides, and the same positions are learned from
+
+    def lasting(self, seats: int) -> float:
+        """Lambda at a table with this many seats."""
+        return float(self.decay ** (2 / max(2, seats)))
+
+    @property
+    def looks(self) -> bool:
+        """Whether the learner plays by looking at each action, and learns to compare them."""
+        return not (self.teacher or self.walks)
 
 
 @dataclass(slots=True)
 class Lesson:
-    """Positions of one game: rows, hand-made forecasts and lessons by position and seat, stages, and the result."""
+    """Positions of one game, the last one first: rows, hand-made forecasts and lessons by position and seat, stages,
+    and how many came after each; and how the game ended: shares of the win, and scores as counted in lessons."""
 
     rows: Any
     bases: Any
     targets: Any
     stages: Any
+    after: Any
     won: Any
-    scores: list[float]
+    result: Any
 
 
 def play(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) -> Lesson:
-    """One game, and what is to be learned from it."""
+    """Play one game; returns what there is to learn from it."""
+    if not habits.looks:
+        return play_on(game, config, learned, rng, habits)
     s = game.start(config)
     settle(s, rng)
-    kept: list[tuple[bytes, list[float], int]] = []  # rows, forecasts by hand, stage
-    thought: list[list[float]] = []  # what the learner thinks of the position that it has chosen
-    instead: list[list[float] | None] = []  # and of the one that it would have chosen
+    kept: list[Kept] = []
+    thought: list[list[float]] = []  # what the learner thinks of the position it has chosen
+    instead: list[list[float] | None] = []  # and of the one it would have chosen
     how = evaluation_of(game.name)
     seen = -1
     while s.turn != OVER:
@@ -64,27 +83,11 @@ def play(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) 
             settle(s, rng)
             continue
         now = learned.features.stage(s)
-        if (habits.standing or habits.teacher) and (now != seen or rng.random() < habits.standing):
+        if habits.standing and (now != seen or rng.random() < habits.standing):
             seen = now
-            row = bytearray()
-            base = learned.rows([s], row)
-            value = [base[0][:]]
-            learned.correct([s], row, value)
-            kept.append((bytes(row), base[0], now))
-            thought.append(value[0])
+            kept.append(written(s, learned, thought))
             instead.append(None)
-        if habits.teacher:
-            s.apply(taught(s, legal, seat, how, rng), seat)
-            settle(s, rng)
-            continue
-        after = []
-        for a in legal:
-            t = s.clone()
-            if not habits.follow:
-                t.apply(a, seat)
-            elif try_out(t, a, seat, how, rng):
-                follow(t, seat, how, rng)
-            after.append(t)
+        after = [tried(s, a, seat, how, rng) if habits.follow else played(s, a, seat) for a in legal]
         rows = bytearray()
         bases = learned.rows(after, rows)
         values = [base[:] for base in bases]
@@ -94,55 +97,109 @@ def play(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) 
             share = learned.shares(after[i], values[i])[seat]
             if share > most:
                 best, most = i, share
-        chosen = best
+        taken = best
         if rng.random() < habits.deviate:
-            chosen = int(rng.random() * len(after))
-        thought.append(values[chosen])
-        instead.append(values[best] if chosen != best else None)
+            taken = int(rng.random() * len(after))
+        thought.append(values[taken])
+        instead.append(values[best] if taken != best else None)
         size = len(rows) // max(1, sum(1 for t in after if t.frames))
-        at = sum(1 for t in after[:chosen] if t.frames) * size
-        if after[chosen].frames:
-            kept.append((bytes(rows[at : at + size]), bases[chosen], learned.features.stage(after[chosen])))
+        at = sum(1 for t in after[:taken] if t.frames) * size
+        if after[taken].frames:
+            kept.append((bytes(rows[at : at + size]), bases[taken], learned.features.stage(after[taken])))
         else:
-            kept.append((b"", bases[chosen], 0))
+            kept.append((b"", bases[taken], 0))
         if habits.follow:
-            s.apply(legal[chosen], seat)
+            s.apply(legal[taken], seat)
         else:
-            s = after[chosen]
+            s = after[taken]
         settle(s, rng)
     return _lesson(s, kept, thought, instead, rng, habits)
 
 
-def taught(s: Any, legal: list[int], seat: int, how: Evaluation, rng: Random) -> int:
-    """What looks best by hand-made values in the world as it is, chosen as ``greedy`` does."""
+def play_on(game: Any, config: Any, learned: Learned, rng: Random, habits: Habits) -> Lesson:
+    """Play one game with a teacher, or with searches using the newest weights: the positions where a stage begins are
+    learned.
+
+    They are taken as a walk that stops there finds them: before anything is decided, even where there is no choice.
+    """
+    s = game.start(config)
+    settle(s, rng)
+    how = evaluation_of(game.name)
+    # chooses where to walk on as `hand` does: with so few walks, none should be spent on what looks bad at a glance
+    bot = SearchBot(rng, Budget(simulations=habits.walks), HAND, learned) if habits.walks else None
+    kept: list[Kept] = []
+    thought: list[list[float]] = []
+    while s.turn != OVER:
+        if not kept or learned.features.stage(s) != kept[-1][2]:
+            kept.append(written(s, learned, thought))
+        seat = s.turn
+        legal = how.options(s, seat)
+        if len(legal) == 1:
+            a = legal[0]
+        elif rng.random() < habits.deviate:
+            a = deviation(s, legal, seat, how, rng)
+        elif bot is not None:
+            a = chosen(bot.advise(Situation.of(s, seat, rng)), game.name)
+        else:
+            a = taught(s, legal, seat, how, rng)[0].action
+        s.apply(a, seat)
+        settle(s, rng)
+    return _lesson(s, kept, thought, [None] * len(kept), rng, habits)
+
+
+def written(s: Any, learned: Learned, thought: list[list[float]]) -> Kept:
+    """The position in the form to be kept; what the learner thinks of it is appended to ``thought``."""
+    rows = bytearray()
+    bases = learned.rows([s], rows)
+    values = [bases[0][:]]
+    learned.correct([s], rows, values)
+    thought.append(values[0])
+    return bytes(rows), bases[0], learned.features.stage(s)
+
+
+def played(s: Any, a: int, seat: int) -> Any:
+    """The position right after the action; ``s`` stays as it is."""
+    after = s.clone()
+    after.apply(a, seat)
+    return after
+
+
+def deviation(s: Any, legal: list[int], seat: int, how: Evaluation, rng: Random) -> int:
+    """A deviation: half of the time any action, otherwise one of the next best, which searches think about most."""
+    if rng.random() < 0.5:
+        return legal[int(rng.random() * len(legal))]
+    next_best = taught(s, legal, seat, how, rng)[1 : 1 + NEXT_BEST]
+    return next_best[int(rng.random() * len(next_best))].action
+
+
+def taught(s: Any, legal: list[int], seat: int, how: Evaluation, rng: Random) -> list[Candidate]:
+    """All actions judged by hand-made values in the actual world, best first, in the order that ``greedy`` uses."""
     how = how.among(len(legal))
     candidates = []
     for a in legal:
-        t = s.clone()
-        if try_out(t, a, seat, how, rng):
-            follow(t, seat, how, rng)
+        t = tried(s, a, seat, how, rng)
         values = how.values(t)
         candidates.append(Candidate(a, 1, how.shares(t, values)[seat], values[seat] + how.to_come(t)))
     candidates.sort(key=lambda c: -c.share)
-    return unless_it_pays(candidates, how)[0].action
+    return unless_it_pays(candidates, how)
 
 
 def _lesson(
     s: Any,
-    kept: list[tuple[bytes, list[float], int]],
+    kept: list[Kept],
     thought: list[list[float]],
     instead: list[list[float] | None],
     rng: Random,
     habits: Habits,
 ) -> Lesson:
-    """What came of every position is worked out from the end of the game."""
+    """Work out the lesson of every position, backwards from the end of the game."""
     seats = s.rules.seats
     result = np.asarray(final(s), dtype=np.float32)
     rows, bases, targets, stages = [], [], [], []
     came = result
-    decay = habits.decay ** (2 / max(2, seats))
+    decay = habits.lasting(seats)
     for n in range(len(kept) - 1, -1, -1):
-        if kept[n][0] and rng.random() < habits.kept:
+        if kept[n][0] and (not habits.looks or rng.random() < habits.kept):
             rows.append(np.frombuffer(kept[n][0], dtype=np.uint8).reshape(seats, -1))
             bases.append(kept[n][1])
             stages.append(kept[n][2])
@@ -157,6 +214,7 @@ def _lesson(
         np.asarray(bases, dtype=np.float32),
         np.asarray(targets, dtype=np.float32),
         np.asarray(stages, dtype=np.int64),
+        np.arange(len(rows)),
         won / won.sum() if won.sum() else won,
-        [float(x) for x in s.scores()],
+        result,
     )

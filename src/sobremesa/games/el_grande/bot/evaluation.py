@@ -1,4 +1,4 @@
-"""What a position of El Grande promises each seat, in VP. Hand-made, then tuned by self-play."""
+"""How many VP a position of El Grande promises each seat. Written by hand, then tuned by self-play."""
 
 from typing import Final
 
@@ -20,19 +20,20 @@ from sobremesa.games.el_grande.rules.plan import SCORING_ROUNDS
 from sobremesa.games.el_grande.rules.ranking import awards, ranking
 from sobremesa.games.el_grande.rules.scoring import grandes
 from sobremesa.games.el_grande.rules.state import State
+from sobremesa.kernel import DONE
 
 NEW_DECISIONS: Final = (k.PLAY_POWER, k.TAKE_CARD, k.DISCS)
-NEAR: Final = (1.0, 0.75, 0.6)  # how much of today's majorities is left at the next scoring, by rounds until then
-LATER: Final = (0.45, 0.3)  # and at the scorings after that
-ON_BOARD: Final = 0.3  # a caballero on the map, for every scoring still to come
+NEAR: Final = (1.0, 0.75, 0.6)  # the share of today's majorities left at the next scoring, by rounds until then
+LATER: Final = (0.45, 0.3)  # the same for the scorings after that
+ON_BOARD: Final = 0.3  # per caballero on the map, for each scoring still to come
 IN_COURT: Final = 0.35
 IN_PROVINCE: Final = 0.05
 IN_CASTILLO: Final = 1.1
-LEAD: Final = 0.5  # a margin is worth something beyond the place it brings
-POWER: Final = 0.12  # a power card of middling value kept for later
-#: by rounds, from who won 400 games of greedy players: majorities before the first scoring say little about the end
+LEAD: Final = 0.5  # a larger lead is worth something beyond the place itself
+POWER: Final = 0.12  # per point of power in hand (at most 10 per card), less in later rounds
+#: by round, fitted to the winners of 400 games of greedy players: early majorities say little about the end
 SPREAD: Final[tuple[float, ...]] = (50.0, 45.0, 40.0, 13.0, 13.0, 12.0, 5.5, 5.5, 4.5)
-#: VP that come on average besides what is promised, by players (two to five) and rounds, from games of greedy players
+#: average VP to come beyond what is promised, by players (two to five) and round, from games of greedy players
 TO_COME: Final[tuple[tuple[float, ...], ...]] = (
     (62.0, 48.2, 36.8, 29.1, 20.1, 8.9, 9.2, 0.9, -9.3),
     (72.8, 56.8, 40.6, 32.1, 22.5, 11.1, 11.9, 2.3, -10.2),
@@ -42,7 +43,7 @@ TO_COME: Final[tuple[tuple[float, ...], ...]] = (
 
 
 def values(s: State) -> list[float]:
-    """The promise of the position for every seat."""
+    """The VP that the position promises each seat."""
     board, players, seats = s.board, s.players, s.rules.seats
     now = board[ROUND]
     coming = [r - now for r in SCORING_ROUNDS if r >= now] if s.frames else []
@@ -80,8 +81,8 @@ def values(s: State) -> list[float]:
 
 
 def terms(s: State, seat: int) -> list[Term]:
-    """What `values` counts for a seat, part by part. The facts of a place are the seat's rank there, or -1, the VP of a
-    scoring as things stand, and the sole leader, or -1; those of the others how many there are."""
+    """The parts of `values` for one seat. The facts of a place are the seat's rank there (or -1), the VP it would score
+    now, and the sole leader (or -1); the only fact of the other terms is how many there are."""
     board, p, seats = s.board, s.players[seat], s.rules.seats
     now = board[ROUND]
     coming = [r - now for r in SCORING_ROUNDS if r >= now] if s.frames else []
@@ -118,23 +119,30 @@ def terms(s: State, seat: int) -> list[Term]:
 
 
 def spread(s: State) -> float:
-    """How far apart final scores may still drift from these values: the scale of a logistic curve."""
+    """How far final scores may still drift from these values: the scale of a logistic curve."""
     return SPREAD[s.board[ROUND] - 1]
 
 
 def to_come(s: State) -> float:
-    """What a seat makes on average besides what its position promises."""
+    """The VP a seat gains on average beyond what its position promises."""
     return TO_COME[s.rules.seats - 2][s.board[ROUND] - 1] if s.frames else 0.0
 
 
 def continues(s: State) -> bool:
-    """Whether the decision that is due belongs to a card that is being carried out."""
+    """Whether the pending decision belongs to a card that is being carried out."""
     return bool(s.frames) and s.frames[-1][0] not in NEW_DECISIONS
 
 
 def ends_turn(_s: State, _a: int) -> bool:
-    """Never: to leave off is a choice with consequences, the next player's card among them."""
+    """Never: stopping early has consequences, for instance for the next player's choice of a card."""
     return False
 
 
-EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, Rollout, terms=terms)
+def sensible(s: State, _seat: int, legal: list[int]) -> list[int]:
+    """Place every caballero that may be placed, if only into the Castillo: stopping early gives something away."""
+    if s.frames[-1][0] != k.PLACING:
+        return legal
+    return [a for a in legal if a != DONE] or legal
+
+
+EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, Rollout, terms=terms, keeps=sensible)

@@ -1,8 +1,8 @@
-"""How bots think about La Granja. What a position is worth to a seat says `la_granja_value`.
+"""How bots think about La Granja. What a position is worth to a seat is decided in `value`.
 
-A turn is long and nearly free of chance, so the tree of a search is for the seat's own decisions in this turn alone.
-Behind it everybody decides by a glance until the next phase begins: there all walks are judged at the same moment, and
-the answers of the others have been seen.
+A turn is long and involves hardly any chance, so a search tree holds only the seat's own decisions in this turn. Beyond
+it everybody decides by a glance until the next phase begins: there all walks are judged at the same moment, after the
+others have responded.
 """
 
 from random import Random
@@ -21,12 +21,13 @@ from sobremesa.games.la_granja.rules.state import State
 from sobremesa.kernel import DONE, Seat, check_length
 from sobremesa.kernel.effects import REPEAT
 
+from .sense import sensible
 from .terms import terms
 from .value import value
 
 FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVERIES)
-TRADING_STEPS: Final = (k.PLAY_CARDS, k.FREE_DELIVERIES, k.PAID_DELIVERIES)  # where a glance looks at goods to trade
-#: VP that come on average besides what is promised, by rounds and phases, from games of greedy players
+TRADING_STEPS: Final = (k.PLAY_CARDS, k.FREE_DELIVERIES, k.PAID_DELIVERIES)  # where a glance considers trading goods
+#: VP that come on average beyond what a position promises, by round and phase, from games of greedy players
 TO_COME: Final[tuple[tuple[float, ...], ...]] = (
     (46.2, 40.0, 36.4, 36.4),
     (33.3, 28.1, 24.4, 24.4),
@@ -35,9 +36,9 @@ TO_COME: Final[tuple[tuple[float, ...], ...]] = (
     (9.4, 5.0, 0.8, 0.8),
     (6.6, 3.8, -0.3, -0.3),
 )
-ALONE: Final = 0.85  # and so much of it for one player
+ALONE: Final = 0.85  # the share of that for a single player
 
-KEPT: Final = 20_000  # values that are remembered
+KEPT: Final = 20_000  # how many values are remembered
 _known: Final[dict[tuple[Any, ...], float]] = {}
 
 
@@ -47,7 +48,7 @@ def values(s: State) -> list[float]:
 
 
 def worth(s: State, seat: Seat) -> float:
-    """The value of a seat, remembered: three of four walks of a search end where a seat has stood before."""
+    """The value of a seat, remembered: three out of four walks of a search end where a seat has stood before."""
     sight = (s.rules.config_key, *looked_at(s, seat))
     known = _known.get(sight)
     if known is None:
@@ -60,7 +61,7 @@ def worth(s: State, seat: Seat) -> float:
 def spread(s: State) -> float:
     """How far apart final scores may still drift from these values: the scale of a logistic curve.
 
-    Fitted to who came out ahead of whom in 50 games of four greedy players: about 2 in the last round, 6 in the second.
+    Fitted to who finished ahead of whom in 50 games of four greedy players: about 2 in the last round, 6 in the second.
     (The standard deviation of final differences is 1.8 times that.)
     """
     left: int = ROUNDS - s.board[ids.ROUND]
@@ -68,7 +69,7 @@ def spread(s: State) -> float:
 
 
 def to_come(s: State) -> float:
-    """What a seat makes on average besides what its position promises."""
+    """What a seat gains on average beyond what its position promises."""
     if not s.frames:
         return 0.0
     more = TO_COME[s.board[ids.ROUND] - 1][s.board[ids.PHASE] - 1]
@@ -76,23 +77,23 @@ def to_come(s: State) -> float:
 
 
 def continues(s: State) -> bool:
-    """Whether the decision that is due carries out an effect the seat has just begun."""
+    """Whether the pending decision carries out an effect that the seat has just begun."""
     return bool(s.frames) and is_effect(s.frames[-1][0])
 
 
 def ends_turn(s: State, a: int) -> bool:
-    """Whether the seat is through with cards, roofs or deliveries.
+    """Whether the seat is done with cards, roofs or deliveries.
 
-    What the others do then, and for the last in turn order the end of the phase, would count as consequences of having
-    done enough.
+    Otherwise what the others do next, and for the last in turn order the end of the phase, would count as a consequence
+    of stopping.
     """
     return a == DONE and s.frames[-1][0] in FINAL_STEPS
 
 
 class ToEndOfPhase(Rollout):
-    """Behind one's own turn everybody plays by a glance, until the phase ends.
+    """After one's own turn everybody plays by a glance until the phase ends.
 
-    In the walks of one search the same decisions come again and again, so they are remembered.
+    The walks of one search meet the same decisions again and again, so these are remembered.
     """
 
     __slots__ = ("_chosen", "_me", "_phase")
@@ -122,7 +123,7 @@ class ToEndOfPhase(Rollout):
             settle(s, self._rng)
 
     def _glance(self, s: State, seat: Seat, followed: int) -> int:
-        """What looks best to the seat when it has carried out so many decisions of what it begins."""
+        """The action that looks best to the seat, judged after up to ``followed`` decisions that carry it out."""
         legal = carries_on(s, seat)
         if s.frames[-1][0] not in TRADING_STEPS:
             legal = [a for a in legal if a < ANYTIME or a >= MODULES] or legal
@@ -149,9 +150,10 @@ class ToEndOfPhase(Rollout):
 
 
 def looked_at(s: State, seat: Seat) -> tuple[Any, ...]:
-    """All that the value of a seat depends on.
+    """Everything that the value of a seat depends on.
 
-    Deck, dice and roof tiles on display are different from world to world; what matters of them is what they allow.
+    The deck, the dice and the roof tiles on display differ from world to world; what matters about them is what they
+    allow.
     """
     return (
         seat,
@@ -161,7 +163,7 @@ def looked_at(s: State, seat: Seat) -> tuple[Any, ...]:
         s.extensions[seat],
         s.helpers[seat],
         len(s.hands[seat]),
-        tuple(s.market),
+        s.market,
         s.order,
         s.track,
         s.board[ids.ROUND],
@@ -172,12 +174,12 @@ def looked_at(s: State, seat: Seat) -> tuple[Any, ...]:
 
 
 def is_trade(a: int) -> bool:
-    """Whether a good is bought or sold."""
+    """Whether the action buys or sells a good."""
     return BUY_ONE <= a < UPGRADE_ONE
 
 
 def carries_on(s: State, seat: Seat) -> list[int]:
-    """In the middle of a die or an effect, what the step itself asks."""
+    """The actions to consider: in the middle of a die or an effect, only those that the step itself asks for."""
     f = s.frames[-1]
     step = s.steps[f[0]]
     if isinstance(step, Choice):
@@ -186,4 +188,6 @@ def carries_on(s: State, seat: Seat) -> list[int]:
     return [a for a in legal if not is_anytime(s, a)] if f[0] <= REPEAT else legal
 
 
-EVALUATION: Final = Evaluation(values, spread, to_come, continues, ends_turn, ToEndOfPhase, is_trade, carries_on, terms)
+EVALUATION: Final = Evaluation(
+    values, spread, to_come, continues, ends_turn, ToEndOfPhase, is_trade, carries_on, terms, sensible
+)

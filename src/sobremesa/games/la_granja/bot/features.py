@@ -1,8 +1,8 @@
 """A position of La Granja as small numbers, seen from each seat: what the learned evaluation reads.
 
-Every seat has a row of `SIZE` numbers from 0 to 255; those from `BASE` on tell of modules. Opponents are ordered by
-what their position promises, so that it does not matter who sits where. Rows are made of worlds that a bot has drawn,
-in which nothing hidden is known. Whoever changes what is written raises `VERSION`: weights belong to one version.
+Every seat has a row of `SIZE` numbers from 0 to 255; those from `BASE` on describe modules. Opponents are ordered by
+what their position promises, so it does not matter who sits where. Rows are written from worlds that a bot has sampled,
+so they give away nothing hidden. Whoever changes what is written raises `VERSION`: weights belong to one version.
 """
 
 from typing import Any, Final
@@ -24,6 +24,7 @@ from .plan import TASTE, Outlook
 from .value import parts
 
 VERSION: Final = 2
+EDITION: Final = "deluxe"  # the edition whose cards were learned
 PHASES: Final = 4
 STAGES: Final = 24  # six rounds of four phases
 BARROWS: Final = 4
@@ -34,30 +35,30 @@ OTHER_SIZE: Final = 39
 BASE_CARDS: Final = 67  # numbers below this are cards of the base game
 FACES: Final = 40  # roof tiles, with room for more
 KINDS: Final = k.MODULES  # steps of the base game, with room for more
-BLOCKS: Final = 27  # of steps of modules, with room for more
+BLOCKS: Final = 27  # blocks of module steps, with room for more
 MODULES_ROOM: Final = 32  # modules in the order of the registry, with room for more
-PICKS_ROOM: Final = 4  # fields of modules that say which of several things a seat has, with room for more
+PICKS_ROOM: Final = 4  # module fields that say which of several things a seat has, with room for more
 PICK_SIZE: Final = 5  # none, and the first four things
-MODULE_FIELDS: Final = 64  # of each seat and of the board, with room for more
-TILES: Final = 17  # donkey tiles, with those of a module
-VALUES: Final = 7  # of hexes
+MODULE_FIELDS: Final = 64  # module fields of each seat and of the board, with room for more
+TILES: Final = 17  # donkey tiles, including those of a module
+VALUES: Final = 7  # values of hexes
 MIDDLE: Final = 128  # stands for 0 where a number may be negative
-KEPT: Final = 20_000  # positions whose parts are remembered
+KEPT: Final = 20_000  # how many positions have their parts remembered
 _known: Final[dict[tuple[Any, ...], list[float]]] = {}
 
-# what stands where in a row: the seat itself
+# where things are in a row: the seat itself
 GOODS: Final = 0
 MORE_SILVER: Final = 10  # 0, 1 to 2, 3 to 5, 6 to 9, 10 or more: one number each
-FORECASTS: Final = MORE_SILVER + 5  # what the hand-made value is made of, in halves of a VP, and the whole in VP
+FORECASTS: Final = MORE_SILVER + 5  # the parts of the hand-made value in halves of a VP, then the whole in VP
 OUTLOOK: Final = FORECASTS + 9
 COUNTS: Final = OUTLOOK + 10
 CRAFT: Final = COUNTS + 16
 FRESH: Final = CRAFT + ids.BUILDINGS
 ROWS: Final = FRESH + ids.BUILDINGS
 CARTS: Final = ROWS + ids.BUILDINGS * BUILDING_SIZE
-ASKED: Final = CARTS + BARROWS * BARROW_SIZE  # how many of each good all targets want, and how many more than there are
+ASKED: Final = CARTS + BARROWS * BARROW_SIZE  # how many of each good all targets ask for, and how many are missing
 LACKING: Final = ASKED + ids.GOODS
-CROPS: Final = LACKING + ids.GOODS  # on fields, by crop; empty fields, by crop; crops that grew
+CROPS: Final = LACKING + ids.GOODS  # fields with goods, by crop; empty fields, by crop; crops that grew
 TILES_LEFT: Final = CROPS + 9
 TILE_CHOSEN: Final = TILES_LEFT + TILES
 ROOFS_HERE: Final = TILE_CHOSEN + TILES
@@ -102,12 +103,12 @@ SIZE: Final = MODULE_STEPS + 2 * BLOCKS
 
 
 def stage(s: State) -> int:
-    """Positions of one stage are equally far from the end."""
+    """The stage of a position: all positions of one stage are equally far from the end."""
     return (s.board[ids.ROUND] - 1) * PHASES + s.board[ids.PHASE] - 1
 
 
 def write(s: State, out: bytearray) -> list[float]:
-    """The row of every seat is appended; the final VP that the hand-made values foresee are returned."""
+    """Append the row of every seat; return the final VP that the hand-made values foresee."""
     seats = s.rules.seats
     start = len(out)
     length = SIZE
@@ -159,7 +160,7 @@ def _table(s: State) -> bytearray:
 
 
 def _seat(s: State, seat: int, at: int, out: bytearray) -> float:
-    """What belongs to the seat itself; what its position promises."""
+    """Write what belongs to the seat itself; return what its position promises."""
     p = s.players[seat]
     rules = s.rules
     look = Outlook(s, seat, TASTE)
@@ -242,7 +243,7 @@ def _seat(s: State, seat: int, at: int, out: bytearray) -> float:
 
 
 def _parts(s: State, seat: int, look: Outlook) -> list[float]:
-    """What the hand-made value is made of, remembered: what one seat does leaves the others mostly as they were."""
+    """The parts of the hand-made value, remembered: what one seat does mostly leaves the others as they were."""
     board = s.board
     sight = (
         s.rules.config_key,
@@ -253,7 +254,7 @@ def _parts(s: State, seat: int, look: Outlook) -> list[float]:
         s.extensions[seat],
         s.helpers[seat],
         len(s.hands[seat]),
-        tuple(s.market),
+        s.market,
         s.track,
         board[ids.ROUND],
         board[ids.PHASE],
@@ -277,7 +278,8 @@ def _parts(s: State, seat: int, look: Outlook) -> list[float]:
 
 
 def _target(p: list[int], goods: tuple[int, ...], covered: int, asked: list[int], block: int, out: bytearray) -> None:
-    """A barrow or a row: goods that lack, those of them at home, those covered; all that lacks is asked for."""
+    """A barrow or a row: how many goods it lacks, how many of these are at home, how many are covered; all it lacks is
+    asked."""
     missing = ready = 0
     stock = p[: ids.GOODS]
     for i, good in enumerate(goods):
@@ -344,7 +346,7 @@ def _other(s: State, seat: int, other: int, ahead: float, row: int, block: int, 
 
 
 def _stack(s: State, seat: int, at: int, out: bytearray) -> None:
-    """The steps that wait on the stack for the seat and for others, and the numbers of the one that asks."""
+    """The steps waiting on the stack for the seat and for others, and the numbers of the one that asks."""
     place = s.order.index(seat)
     top: tuple[int, ...] = ()
     for f in s.frames:
@@ -360,7 +362,7 @@ def _stack(s: State, seat: int, at: int, out: bytearray) -> None:
             out[at + MODULE_STEPS + (0 if mine else BLOCKS) + block] = 1
         top = f
     numbers = at + (MY_NUMBERS if top[1] == seat else OTHER_NUMBERS)
-    # the first number of the kernel's own steps names a program, which says nothing and changes with any card
+    # the first number of the kernel's own steps names a program: it says nothing, and any change to a card changes it
     for i in range(3 if top[0] < k.START_PLAYER else 2, min(5, len(top))):
         out[numbers + i - 2] = max(0, min(31, top[i]))
 
@@ -381,7 +383,7 @@ def _modules(s: State, seat: int, at: int, out: bytearray) -> None:
 
 
 def _number(n: int) -> int:
-    """A small number as it is, a mask by how much is in it."""
+    """Return a small number as it is; a larger one is taken for a mask, so return how many bits are set."""
     return n if 0 <= n < 64 else n.bit_count() if n > 0 else 0
 
 
@@ -390,12 +392,13 @@ def _byte(x: float) -> int:
 
 
 def weights(config: Config) -> str:
-    """One for all tables with opponents; who plays alone is judged by hand."""
-    return "all.npz" if config.seats > 1 else ""
+    """The file of weights: only the base game with two players has been learned; other tables are judged by hand."""
+    is_known = config.seats == 2 and config.edition == EDITION and not config.modules and not config.options["deck"]
+    return "two.npz" if is_known else ""
 
 
 def used(s: State) -> int:
-    """Without modules their part of the rows stays empty."""
+    """How many numbers of a row are used: without modules, their part stays empty."""
     return SIZE if s.rules.has_modules else BASE
 
 

@@ -1,6 +1,6 @@
-"""What a seat of La Granja can still complete: what the player likes, what is to come, and the plan made of both.
+"""What a seat of La Granja can still complete: the player's taste, what is still to come, and a plan made from both.
 
-The plan is the heart of the judgement in `la_granja`. Every barrow and craft building a seat could still complete is a
+The plan is the heart of the judgement in `value`. Every barrow and craft building a seat could still complete is a
 target that needs deliveries, goods and silver; targets are taken up one after the other, the most rewarding first, as
 long as donkeys, goods and rounds last.
 """
@@ -26,27 +26,27 @@ Numbers = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What the player likes, in VP. Made by hand, then tuned by games against itself."""
+    """What the player likes, in VP. Made by hand, then tuned in games against itself."""
 
-    # goods, by number: what one will cost that a target still lacks, and what one is worth that no target asks for
+    # goods, by number: what one that a target still lacks will cost, and what one that no target asks for is worth
     price: Numbers = (0.7, 0.75, 0.75, 1.3, 0.85, 1.4, 2.0, 0.0, 0.0, 1.3)
     spare: Numbers = (0.32, 0.34, 0.4, 0.68, 0.45, 0.8, 1.15, 0.0, 0.0, 1.3)
-    on_field: float = 0.66  # the share left of a crop that stays on its field, where it keeps the next from growing
+    on_field: float = 0.66  # the share left of a crop that stays on its field, where it keeps the next one from growing
     silver: Numbers = (0.37, 0.22, 0.16)  # for the next roof and deliveries; up to eight more; the rest
     # targets
-    donkey: float = 0.4  # a delivery: one that is made is better than one to make
-    sure: float = 0.89  # the share of a reward that is not yet there
-    delay: float = 0.88  # the share left of a reward a round later
-    # the best target first: rather one whole than two halves
+    donkey: float = 0.4  # the price of a delivery: one already made is better than one still to be made
+    sure: float = 0.89  # the share counted of a reward still to come
+    delay: float = 0.88  # the share left of a reward that comes a round later
+    # the best target first: better one whole target than two halves
     spread: Numbers = (1.1, 0.95, 0.86, 0.85, 0.72, 0.7, 0.62, 0.53, 0.5)
     unstarted: float = 0.97
     blocked: float = 0.52
     first: float = 1.0  # the chance to be the first to complete a building
     lasting: Numbers = (0.9, 0.8, 1.5, 0.8, 0.76, 0.6)  # a craft marker, per round still to come
-    instant: Numbers = (0.67, 1.05, 1.15, 0.73)  # its effect at once, where that is not VP
+    instant: Numbers = (0.67, 1.05, 1.15, 0.73)  # its instant effect, where that is not VP
     marker: float = 0.55  # a marker on the market, per scoring
-    threat: float = 0.06  # the risk of a marker for each free higher hex beside it
-    # what a round brings: goods besides those of fields, silver, and a die still to be used
+    threat: float = 0.06  # the risk to a marker from each free higher hex beside it
+    # what a round brings: goods besides those from fields, silver, and a die still to be used
     goods_a_round: float = 1.5
     silver_a_round: float = 7.5
     die_goods: float = 0.65
@@ -56,12 +56,12 @@ class Taste:
     fields: Numbers = (0.9, 0.9, 0.72, 0.45, 0.38, 0.25)  # the first, second ... field
     stall: float = 0.54  # room for piglets
     pair: float = 0.46  # two pigs with room for a piglet
-    helper: Numbers = (0.42, 0.045)  # any, and for each point of its strength
-    fancy: Numbers = ()  # by card number: how much more or less than that a helper is liked
+    helper: Numbers = (0.42, 0.045)  # any helper, and for each point of its strength
+    fancy: Numbers = ()  # by card number: how much more or less than that the helper is liked
     hand: float = 0.05  # the hand limit
     card: float = 0.12  # a card in hand
     # roofs and siesta
-    ladder: float = 0.53  # how much of the roof row to come will be bought
+    ladder: float = 0.53  # how much of the remaining roof row will be bought
     tile: float = 0.7  # a bonus kept for later
     step: float = 0.07  # a siesta step, besides its VP
     order: float = 0.25  # a place in turn order
@@ -105,7 +105,7 @@ class Outlook:
         self._count_deliveries(s, seat, choosing and not s.players[seat][ids.DONKEY], choosing, taste)
 
     def _count(self, s: State, seat: int, f: tuple[int, ...], phase: int) -> None:
-        """A frame of the stack may be, or hold, a step that the seat has not finished."""
+        """Count a frame of the stack if it is, or holds, a step that the seat has not finished."""
         kind = f[0]
         if kind == k.EACH:
             _, _, kind, index, _, _ = f
@@ -129,7 +129,7 @@ class Outlook:
             self.paid = s.players[seat][ids.PAID] if is_fixed else paid_limit(s, seat)
 
     def _count_deliveries(self, s: State, seat: int, undecided: bool, choosing: bool, taste: Taste) -> None:
-        """Free and paid deliveries, now and later: of the donkey tiles at hand the strongest will be used."""
+        """Count free and paid deliveries, now and later: of the donkey tiles at hand the strongest will be used."""
         p = s.players[seat]
         game_round = s.board[ids.ROUND]
         donkeys = s.rules.donkeys
@@ -168,9 +168,9 @@ class Target:
 
     missing: list[int]
     base: float  # what it brings if completed in this round
-    a_round: float  # more with every round of delay, mostly less
-    factor: float  # how sure that is
-    ratio: float = 0.0  # what it brings for one delivery
+    a_round: float  # the change for every round of delay, mostly a loss
+    factor: float  # how likely that is
+    ratio: float = 0.0  # what it brings per delivery
 
 
 @lru_cache(maxsize=20_000)
@@ -188,7 +188,7 @@ def _targets(s: State, seat: int, look: Outlook, taste: Taste) -> list[Target]:
     """All barrows on the farm and all craft buildings that the seat has not completed."""
     p, board = s.players[seat], s.board
     owned = [b for j, b in enumerate(s.rules.buildings) if p[ids.CRAFT] >> j & 1]
-    market = tuple(s.market)
+    market = s.market
     out: list[Target] = []
     bonus = sum(b.barrow_vp for b in owned) + (taste.spare[ids.TRADE] if look.left else 0.7)
     for barrow in s.barrows[seat]:
@@ -230,7 +230,7 @@ def _uncovered(goods: tuple[int, ...], covered: int) -> list[int]:
 
 
 def plan(s: State, seat: int, look: Outlook, taste: Taste) -> float:
-    """What the targets bring that can still be completed, less what they still cost, and the goods left over."""
+    """What the targets that can still be completed bring, less what they still cost, plus the goods left over."""
     p = s.players[seat]
     stock = [*p[: ids.MEAT + 1], 0, 0, p[ids.TRADE]]
     stock[ids.PIG] += piglet(s, seat, look)
@@ -245,22 +245,22 @@ def plan(s: State, seat: int, look: Outlook, taste: Taste) -> float:
     cash = p[ids.SILVER] + taste.die_silver * look.dice
     trades = p[ids.TRADE]
     for t in wishes:
-        t.ratio = (t.factor * t.base - _match(t.missing, stock[:], taste)[1]) / len(t.missing)
+        t.ratio = (t.factor * t.base - match(t.missing, stock[:], taste)[1]) / len(t.missing)
     wishes.sort(key=lambda t: -t.ratio)
     total = used = lacking = 0.0
     chosen = 0
     for t in wishes:
         needed = used + len(t.missing)
         rest = stock[:]
-        lack, cost, outlay = _match(t.missing, rest, taste)
+        lack, cost, outlay = match(t.missing, rest, taste)
         paid = max(0.0, min(needed, now) - look.free)
         debt = outlay + paid - cash - TRADE_SILVER * min(trades, rest[ids.TRADE])
-        wait = 0.0  # rounds, for whatever is slowest: silver, donkeys or goods
+        wait = 0.0  # rounds to wait for whatever is slowest: silver, donkeys or goods
         if debt > 0:
             wait = 0.5 + debt / taste.silver_a_round if look.left else 9.0
         if needed > now:
             wait = max(wait, 0.5 + (needed - now) / later)
-        if lacking + lack > soon and look.left:  # in the last round all that lacks is bought, see above
+        if lacking + lack > soon and look.left:  # in the last round everything missing is bought, see above
             wait = max(wait, 0.5 + (lacking + lack - soon) / growth)
         if wait > look.left + 0.5 or needed > now + look.later:
             continue
@@ -279,7 +279,7 @@ def plan(s: State, seat: int, look: Outlook, taste: Taste) -> float:
             if cash < 0:
                 trades -= 1
                 cash += TRADE_SILVER
-    if not look.left:  # the rest is sold, except what stands on fields
+    if not look.left:  # the rest is sold, except what is still on fields
         sold = sum(SELL[good] * min(stock[good], p[good]) for good in ids.RESOURCES)
         return total + END_SILVER * (sold + TRADE_SILVER * stock[ids.TRADE])
     total += sum(taste.spare[good] * min(stock[good], 2.1 + 0.3 * stock[good]) for good in STORED)
@@ -287,7 +287,7 @@ def plan(s: State, seat: int, look: Outlook, taste: Taste) -> float:
 
 
 def _ready(wishes: list[Target], stock: list[int]) -> int:
-    """How many goods at home some target waits for, as they are or upgraded."""
+    """How many goods at home are wanted by some target, as they are or upgraded."""
     asked = [0] * ids.GOODS
     for t in wishes:
         for good in t.missing:
@@ -298,8 +298,8 @@ def _ready(wishes: list[Target], stock: list[int]) -> int:
     return total
 
 
-def _match(missing: list[int], stock: list[int], taste: Taste) -> tuple[int, float, int]:
-    """Goods are taken from the stock, upgraded ones made from it: how many lack, what that costs in VP, in silver."""
+def match(missing: list[int], stock: list[int], taste: Taste) -> tuple[int, float, int]:
+    """Take goods from the stock, upgrading where needed; return how many are missing, the cost in VP and in silver."""
     lack = outlay = 0
     cost = 0.0
     for good in missing:

@@ -1,7 +1,7 @@
 """What a position of La Granja promises a seat, in VP: the judgement of a greedy player.
 
-The heart of the judgement is a plan of what the seat can still complete (`la_granja_plan`). All other things are worth
-what they add to such plans, or VP outright.
+The heart of the judgement is a plan of what the seat can still complete (`plan`). Everything else is worth what it adds
+to such plans, or VP outright.
 """
 
 from functools import lru_cache
@@ -28,7 +28,7 @@ TILES: Final[Mapping[str, float]] = {  # what the bonus of a roof tile is worth
 
 
 def value(s: State, seat: int, taste: Taste = TASTE) -> float:
-    """How much the position promises the seat, in VP. Looks at nothing that is hidden from the seat."""
+    """How much the position promises the seat, in VP. Uses nothing that is hidden from the seat."""
     p = s.players[seat]
     if not s.frames:
         return p[ids.VP] + 0.01 * p[ids.SILVER]  # silver breaks ties
@@ -39,7 +39,7 @@ def value(s: State, seat: int, taste: Taste = TASTE) -> float:
 
 
 def parts(s: State, seat: int, look: Outlook, taste: Taste = TASTE) -> list[float]:
-    """What the value is the sum of: VP, the farm, roofs, silver, stands, the siesta track, turn order, the plan."""
+    """The parts that add up to the value: VP, farm, roofs, silver, stands, siesta track, turn order and plan."""
     p = s.players[seat]
     siesta = SIESTA_VP[p[ids.SIESTA]] + taste.step * p[ids.SIESTA] if s.board[ids.PHASE] < 4 else 0.0
     return [
@@ -47,7 +47,7 @@ def parts(s: State, seat: int, look: Outlook, taste: Taste = TASTE) -> list[floa
         _farm(s, seat, look, taste),
         _roof_row(s, seat, look, taste),
         _silver(s, seat, look, taste),
-        _stands(tuple(s.market), seat, s.rules.market, look.scorings, taste.threat),
+        _stands(s.market, seat, s.rules.market, look.scorings, taste.threat),
         siesta,
         -taste.order * s.track.index(seat) * (1.0 if look.left else 0.3),
         plan(s, seat, look, taste),
@@ -55,7 +55,7 @@ def parts(s: State, seat: int, look: Outlook, taste: Taste = TASTE) -> list[floa
 
 
 def _farm(s: State, seat: int, look: Outlook, taste: Taste) -> float:
-    """Cards on the farm and in hand, craft markers and the sty, by the rounds they still work."""
+    """Cards on the farm and in hand, craft markers and stalls, by the number of rounds they will still be of use."""
     p = s.players[seat]
     a_round = sum(taste.fields[: len(s.fields[seat])]) + taste.hand * hand_limit(s, seat)
     a_round += sum(taste.lasting[b] for b in range(ids.BUILDINGS) if p[ids.CRAFT] >> b & 1)
@@ -99,7 +99,7 @@ def _stands(market: tuple[int, ...], seat: int, hexes: Hexes, scorings: int, thr
 
 
 def _roof_row(s: State, seat: int, look: Outlook, taste: Taste) -> float:
-    """Roof tiles to use, and those to buy: each one bought makes every later one worth a VP more."""
+    """Roof tiles to use, and those to buy: each one bought makes every later one worth 1 VP more."""
     p = s.players[seat]
     have = roofs(s, seat)
     unused = [p[ids.ROOF_1 + i] for i in range(have) if p[ids.ROOF_1 + i] < ids.USED_ROOF]
