@@ -1,12 +1,12 @@
-"""Are expectations right? What bots say of a position, next to how games went on from there.
+"""Are expected VP right? Compares what bots expect of a position with how games went on from there.
 
-python benchmarks/expectations.py --game el_grande --seats 4 --games 60
-python benchmarks/expectations.py --game el_grande --seats 2 --judge learned --players search:50
+    python benchmarks/expectations.py --game el_grande --seats 4 --games 60
+    python benchmarks/expectations.py --game el_grande --seats 2 --judge learned --players search:50
 
-The judge is the hand-made values, or what has been learned, as the analysis asks it on the compiled build.
+The judge is either the hand-made evaluation, or the learned one that the analysis uses on the compiled build.
 
-Prints, round by round, how many VP final scores lay above what positions promise (`to_come` of an evaluation is made of
-these) and how far expected scores are off; and how often seats won whose share of the win was said to be so large.
+Prints, round by round, how many VP final scores were above the value of a position (`to_come` of an evaluation is
+derived from these) and how far expected scores are off. For shares of the win see `shares.py`.
 """
 
 import argparse
@@ -20,19 +20,16 @@ from sobremesa.bots.evaluation import evaluation_of
 from sobremesa.bots.learned import LEARNED, judge_of
 from sobremesa.kernel import Config
 
-EVERY: Final = 3  # decisions from one look to the next
-BINS: Final = 10
+EVERY: Final = 3  # decisions between two looks
 
 
 class Look(NamedTuple):
-    """What was said of a seat, and what came of it."""
+    """What was expected of a seat, and its final score."""
 
     when: tuple[int, ...]  # round and, where a game has them, phase
     promise: float
     expected: float
-    share: float
     score: int
-    won: float
 
 
 def looks(config: Config, games: int, player: str = "greedy", is_learned: bool = False) -> list[Look]:
@@ -47,24 +44,22 @@ def looks(config: Config, games: int, player: str = "greedy", is_learned: bool =
         dealer = sm.Dealer(f"expectations/{number}")
         dealer.settle(state)
         players = [bots.make(player, f"{number}/{seat}") for seat in range(config.seats)]
-        said: list[tuple[tuple[int, ...], list[float], float, list[float]]] = []
+        said: list[tuple[tuple[int, ...], list[float], float]] = []
         decisions = 0
         while state.turn != sm.OVER:
             if decisions % EVERY == 0:
                 view, values = state.view(None), how.values(state)
                 when = (view.round, *([view.phase] if hasattr(view, "phase") else []))
                 if learned is None:
-                    said.append((when, values, how.to_come(state), how.shares(state, values)))
+                    said.append((when, values, how.to_come(state)))
                 else:
-                    foreseen = learned.values([state])[0]
-                    said.append((when, foreseen, 0.0, learned.shares(state, foreseen)))
+                    said.append((when, learned.values([state])[0], 0.0))
             decisions += 1
             state.play(players[state.turn].move(state))
             dealer.settle(state)
-        scores, ranks = state.scores(), state.result()
-        for when, values, more, shares in said:
-            for value, share, score, rank in zip(values, shares, scores, ranks):
-                out.append(Look(when, value, value + more, share, score, (rank == 1) / ranks.count(1)))
+        for when, values, more in said:
+            for value, score in zip(values, state.scores()):
+                out.append(Look(when, value, value + more, score))
     return out
 
 
@@ -81,19 +76,13 @@ def main() -> None:
     found = looks(config, chosen.games, chosen.players, chosen.judge == "learned")
     print(f"{chosen.game}, {chosen.seats} seats, {chosen.games} games, {fmean(x.score for x in found):.1f} VP")
     by_time: dict[tuple[int, ...], list[Look]] = defaultdict(list)
-    by_share: dict[int, list[Look]] = defaultdict(list)
     for look in found:
         by_time[look.when].append(look)
-        by_share[min(BINS - 1, int(look.share * BINS))].append(look)
     print("when: VP above the promise, error of the VP expected, its spread")
     for when, some in sorted(by_time.items()):
         errors = [x.score - x.expected for x in some]
         above = fmean(x.score - x.promise for x in some)
         print(f"{'.'.join(map(str, when)):>4}: {above:6.1f} {fmean(errors):6.1f} {pstdev(errors):6.1f}")
-    print("share of the win: said, came, looks")
-    for _, some in sorted(by_share.items()):
-        print(f"{fmean(x.share for x in some):6.1%} {fmean(x.won for x in some):6.1%} {len(some)}")
-    print(f"Brier score of shares: {fmean((x.share - x.won) ** 2 for x in found):.4f}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the coach says: whole plans, the best first, with reasons; by what the seat can see, and in time."""
+"""The coach's hints: whole plans, the best first, with reasons; based on what the seat can see, and in time."""
 
 import json
 from math import isclose
@@ -12,7 +12,10 @@ from sobremesa.analysis.hint import hints, reasons
 from sobremesa.analysis.walks import carry_out
 from sobremesa.bots import Budget, Situation, make
 from sobremesa.bots.evaluation import evaluation_of
+from sobremesa.kernel import DONE
 from sobremesa.web.afar import plain, read
+
+from ..games.la_granja.scene import delivering, own
 
 GAMES: dict[str, dict[str, Any]] = {
     "el_grande": {"seats": 3, "modules": ("changing_powers",)},
@@ -22,7 +25,7 @@ FEW = Budget(simulations=4)
 
 
 def played(game: str, plies: int, bot: str = "random", seed: str = "1", **more: Any) -> sm.State:
-    """A game after so many decisions, somebody's turn."""
+    """A game after this many decisions, with somebody to move."""
     state = sm.load(game).new(**(more or GAMES[game]))
     dealer, player = sm.Dealer(seed), make(bot, seed)
     dealer.settle(state)
@@ -77,7 +80,7 @@ def test_a_clock_ends_it() -> None:
 
 
 def test_plans_that_come_to_the_same_count_once() -> None:
-    """To deliver two goods in either order is one plan."""
+    """Delivering two goods in either order is one plan."""
     state = played("la_granja", 32, "greedy")
     found = hints(Situation.of(state, state.turn, Random(1)), "seed", Budget(simulations=8))
     assert len({tuple(sorted(hint.plan.actions)) for hint in found}) == len(found)
@@ -97,7 +100,7 @@ def test_the_terms_are_what_the_value_is_the_sum_of(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_reasons_are_what_a_plan_changes(game: str) -> None:
-    """The largest first; what others win is none."""
+    """The largest come first; what others gain is not a reason."""
     found = 0
     for plies in range(3, 60, 8):
         state = played(game, plies)
@@ -113,3 +116,25 @@ def test_reasons_are_what_a_plan_changes(game: str) -> None:
         assert all(r.is_mine == (r.seat == seat) and (r.is_mine or r.vp < 0) for r in told)
         assert reasons(state, seat, ()) == ()
     assert found > 5
+
+
+def test_plans_deliver_nothing_in_vain() -> None:
+    """In the last transport phase, with one olive and nothing to complete anything with."""
+    state = own(delivering(1, round=6), olive=1)
+    left_out = Situation.of(state, state.turn, Random(1)).left_out
+    assert {sm.load("la_granja").notation(a).split()[0] for a in left_out} == {"deliver"}
+    found = hints(Situation.of(state, state.turn, Random(1)), "seed", FEW)
+    assert not {a for hint in found for a in hint.plan.actions} & set(left_out)
+
+
+@pytest.mark.parametrize("seed", ["placing", "other", "third"])
+def test_a_plan_places_all_that_may_be_placed(seed: str) -> None:
+    state = sm.load("el_grande").new(seats=2)
+    dealer = sm.Dealer(seed)
+    while state.prompt != "placing":
+        dealer.settle(state)
+        state.apply(state.legal()[-1])
+    assert DONE in state.legal()
+    for hint in hints(Situation.of(state, state.turn, Random(1)), seed, FEW):
+        first = hint.plan.actions[0]
+        assert first != DONE, "not even as the third best plan"

@@ -1,12 +1,12 @@
-"""``sobremesa puzzles``: of records and of games for it, added to a file one by one, and proved again."""
+"""``sobremesa puzzles``: from records and from games played for it, added to a file one by one, and proved again."""
 
 from pathlib import Path
 
 import pytest
 
 from sobremesa.cli import puzzles as command
-from sobremesa.puzzles import Puzzle, collection_of, read_puzzles, written
-from sobremesa.puzzles.finding import Piece
+from sobremesa.puzzles import collection_of, read_puzzles, written
+from sobremesa.puzzles.finding import TOO_FEW, Looked, Piece
 
 from ..analysis.games import record
 from .table import refused, run
@@ -14,12 +14,12 @@ from .table import refused, run
 
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> list[Piece]:
-    """Every game has the same puzzle in its third stretch; what it was looked for with."""
+    """Every game has the same puzzle in its third stretch; returns the stretches that were searched."""
     asked: list[Piece] = []
 
-    def find(piece: Piece) -> Puzzle | None:
+    def find(piece: Piece) -> Looked:
         asked.append(piece)
-        return collection_of("la_granja")[0] if len(asked) % 100 == 3 else None
+        return Looked(collection_of("la_granja")[0] if len(asked) % 100 == 3 else None, (TOO_FEW,))
 
     monkeypatch.setattr(command, "find", find)
     return asked
@@ -28,6 +28,7 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> list[Piece]:
 def test_games_are_played_and_looked_through(folder: Path, planted: list[Piece]) -> None:
     told = run("puzzles", "la_granja", "--games", "1", "--seats", "random,random", "--seed", "x", "--jobs", "1").stdout
     assert "1 new puzzle; games looked through: 1; 1 in la_granja.puzzles.jsonl" in told
+    assert f"Positions that are no puzzles: {len(planted)} (too few plans: {len(planted)})." in told
     assert {piece.origin for piece in planted} == {"random"}
     assert {piece.seed for piece in planted} == {"x/1"}
     assert read_puzzles(Path("la_granja.puzzles.jsonl").read_text()) == [collection_of("la_granja")[0]]

@@ -1,4 +1,4 @@
-"""What is a puzzle, and what is none: every plan compared, whole intervals, and nothing that the seat cannot see."""
+"""What makes a puzzle and what does not: every plan compared, whole intervals, and nothing that the seat cannot see."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from ..analysis.games import record
 from ..analysis.test_hint import GAMES, played
 
 FEW = Search(simulations=4, worlds=24, doubled=48, most=60, ahead=2)
-WHOLE = FEW._replace(glances=())  # what is planted is not seen at a glance
+WHOLE = FEW._replace(glances=())  # glances would miss what is planted
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,7 +39,7 @@ def test_all_plans_lead_somewhere_else(game: str, plies: int) -> None:
 
 
 def test_random_lines_of_a_turn_are_among_all_plans() -> None:
-    """El Grande, where everything legal is worth a thought: whatever somebody does is known."""
+    """In El Grande all legal actions are worth considering, so any random turn is among the plans."""
     rng, found = Random(5), 0
     for plies in range(5, 60, 5):
         state = played("el_grande", plies)
@@ -63,10 +63,10 @@ def test_a_plan_cannot_be_followed_where_it_is_not_legal() -> None:
 
 
 class Planted:
-    """A judge of a position for which is known what every plan is worth: walks are replaced by the plan itself."""
+    """A judge that knows what every plan is worth: walks are replaced by the plan itself."""
 
     def __init__(self, plans: list[Course], best: float, second: float, noise: float) -> None:
-        """The last plan is the best, and the second of the list comes next."""
+        """The last plan is the best one, and the second in the list comes next."""
         self.first, self.other = plans[-1].plan, plans[1].plan
         self.best, self.second, self.noise = best, second, noise
 
@@ -85,8 +85,8 @@ class Planted:
     ("best", "second", "noise", "is_puzzle"),
     [
         (0.6, 0.6 - 2 * BORDER, 0.02, True),
-        (0.6, 0.6 - BORDER / 2, 0.02, False),  # clearly best, but by too little
-        (0.6, 0.6 - 1.1 * BORDER, 0.8, False),  # by enough, but nobody can be sure of it
+        (0.6, 0.6 - BORDER / 2, 0.02, False),  # clearly the best, but not by enough
+        (0.6, 0.6 - 1.1 * BORDER, 0.8, False),  # by enough, but too uncertain
         (0.6, 0.6, 0.02, False),
     ],
 )
@@ -102,8 +102,8 @@ def test_only_a_clear_margin_makes_a_puzzle(
     monkeypatch.setattr(finding, "whole_plans", lambda *_: plans)
     monkeypatch.setattr(finding, "DECIDED", 0.0)
     found = finding._clearly_best(state, seat, WHOLE, "seed")
-    assert (found is not None) == is_puzzle
-    if found is not None:
+    assert isinstance(found, finding.Clear) == is_puzzle
+    if isinstance(found, finding.Clear):
         assert found.best is plans[-1]
         assert all(rival.lost.low >= BORDER for rival in found.rivals)
         assert actions(state, found.rivals[0].plan) == plans[1].plan, "the closest rival comes first"
@@ -127,17 +127,18 @@ def test_a_search_that_finds_something_else_has_a_veto(monkeypatch: pytest.Monke
         return False
 
     monkeypatch.setattr(finding, "_is_found_by_search", disagrees)
-    assert finding._clearly_best(state, state.turn, WHOLE, "seed") is None
+    assert finding._clearly_best(state, state.turn, WHOLE, "seed") == finding.NOT_SEARCHED
     assert asked
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_hidden_changes_no_puzzle(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that is looked at, and stored, is a world that was drawn for the seat: the same one, whatever is hidden."""
+    """Only a world drawn for the seat is examined and stored, and it is the same whatever is hidden."""
     worlds: list[State] = []
 
-    def see(world: State, *_: object, **__: object) -> None:
+    def see(world: State, *_: object, **__: object) -> str:
         worlds.append(world)
+        return finding.TOO_FEW
 
     monkeypatch.setattr(finding, "_clearly_best", see)
     rng, different = Random(2), 0
@@ -153,7 +154,7 @@ def test_what_is_hidden_changes_no_puzzle(game: str, monkeypatch: pytest.MonkeyP
 
 
 def test_pieces_are_repeatable() -> None:
-    """The same seed looks at the same worlds, whichever process does it."""
+    """The same seed leads to the same worlds, whichever process is at work."""
     text = record("la_granja", ("greedy", "greedy"), "puzzles")
     pieces = pieces_of(text, FEW)
     assert len(pieces) > 20

@@ -1,5 +1,5 @@
-"""The course of a game as pictures: shares of the win stacked to 100 %, expected scores and ranks as lines. SVG without
-scripts; every column is a turn, and nothing is told by colour alone."""
+"""The course of a game as charts: shares of the win stacked to 100 %, expected scores and ranks as lines. SVG without
+scripts; every column is a turn, and nothing relies on colour alone."""
 
 from typing import Callable, Final, Sequence
 
@@ -42,7 +42,7 @@ def shares(analysis: Analysis, sitters: Sequence[Sitter]) -> Markup:
 
 
 def scores(analysis: Analysis, sitters: Sequence[Sitter]) -> Markup:
-    """The final scores that were to be expected."""
+    """The expected final scores."""
     values = [v for m in analysis.moments for v in m.scores]
     return _lines(
         analysis,
@@ -55,7 +55,7 @@ def scores(analysis: Analysis, sitters: Sequence[Sitter]) -> Markup:
 
 
 def ranks(analysis: Analysis, sitters: Sequence[Sitter]) -> Markup:
-    """The ranks that were to be expected, the best on top."""
+    """The expected final ranks, the best on top."""
     places = [float(place) for place in range(analysis.seats, 0, -1)]
     return _lines(
         analysis,
@@ -81,7 +81,7 @@ def _lines(
     for s in sitters:
         points = [(frame.x(i), frame.y(numbers(m)[s.seat])) for i, m in enumerate(analysis.moments)]
         path = " ".join(f"{'M' if i == 0 else 'L'}{x:.1f} {y:.1f}" for i, (x, y) in enumerate(points))
-        places = {count * (1 + 2 * n) // 8 + s.seat * count // 40 for n in range(4)}  # not all at the same turns
+        places = {count * (1 + 2 * n) // 8 + s.seat * count // 40 for n in range(4)}  # staggered to keep them apart
         tokens = [token(s.colour, 16, *points[min(i, count - 1)]) for i in sorted(places)]
         curves.append(el("g", el("path", d=path, cls="line"), tokens, cls=f"curve c-{s.colour}"))
 
@@ -92,7 +92,7 @@ def _lines(
 
 
 class _Frame:
-    """What all charts have: the axes, rounds and scorings, grades, and a column for each turn."""
+    """What all charts share: the axes, rounds and scorings, grades, and a column for each turn."""
 
     def __init__(self, analysis: Analysis, ticks: Sequence[float], form: Callable[[float], str]) -> None:
         self.analysis = analysis
@@ -107,7 +107,7 @@ class _Frame:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / ((high - low) or 1)
 
     def grid(self) -> list[Child]:
-        """The lines of the values, above areas and below curves."""
+        """The grid lines, drawn above areas and below curves."""
         lines: list[Child] = [
             el(
                 "g",
@@ -126,7 +126,7 @@ class _Frame:
             x = self.x(next((i for i, ply in enumerate(plies) if ply >= mark.ply), len(plies) - 1))
             is_round = mark.kind == ROUND
             label = None
-            if is_round and x - last >= 32:  # numbers do not cover each other
+            if is_round and x - last >= 32:  # so that numbers do not overlap
                 label = el("text", mark.number, x=x, y=HEIGHT - BOTTOM + 18, text_anchor="middle")
                 last = x
             elif not is_round:
@@ -137,15 +137,18 @@ class _Frame:
         return marks
 
     def _grades(self) -> list[Child]:
-        """The signs of turns that lost much, in two rows where they stand close together."""
+        """The signs for graded turns, alternating between two rows where they are close together. A phone has no room
+        for them and shows dots instead, larger for worse turns."""
         signs: list[Child] = []
         last, is_low = -1e9, False
         for i, s in enumerate(self.analysis.stretches):
             if s.judgement is not None and s.judgement.grade:
                 x = self.x(i + 0.5)
                 is_low = x - last < 18 and not is_low
-                sign = SIGNS[s.judgement.grade]
-                signs.append(el("text", sign, x=x, y=28 if is_low else 13, text_anchor="middle", cls=s.judgement.grade))
+                grade, y = s.judgement.grade, 28 if is_low else 13
+                sign = el("text", SIGNS[grade], x=x, y=y, text_anchor="middle")
+                dot = el("circle", cx=x, cy=y - 5, r=4 + 2 * list(SIGNS).index(grade))
+                signs.append(el("g", sign, dot, cls=grade))
                 last = x
         return signs
 
@@ -178,7 +181,7 @@ def _shares_told(sitters: Sequence[Sitter]) -> Callable[[Moment], str]:
 
 
 def _thickest(above: Sequence[float], below: Sequence[float]) -> int:
-    """Where an area is thickest, not at the very ends."""
+    """Where an area is thickest, leaving out both ends."""
     inside = range(len(above) // 12, max(len(above) // 12 + 1, len(above) - len(above) // 12))
     return max(inside, key=lambda i: above[i] - below[i])
 

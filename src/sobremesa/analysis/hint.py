@@ -1,16 +1,15 @@
-"""What the coach would do with a seat: a few plans for the whole turn, compared in the same worlds, each with reasons.
+"""What the coach would do in a seat's place: a few plans for the whole turn, compared in the same worlds, with reasons.
 
-It is handed a situation, so it knows what the seat knows. Nothing here takes longer than its budget by more than the
-last walk that was begun.
+It is given a situation, so it knows only what the seat knows. It exceeds its time budget by one walk at most.
 """
 
 from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from sobremesa.bots import Budget, Situation
+from sobremesa.bots import Budget, Situation, chosen
 from sobremesa.bots.evaluation import Evaluation, evaluation_of
-from sobremesa.bots.greedy import unless_it_pays
+from sobremesa.bots.greedy import proposals
 from sobremesa.bots.search import SearchBot
 from sobremesa.kernel import Seat, State
 from sobremesa.words import Reason
@@ -21,36 +20,36 @@ from .result import Plan
 from .walks import Judge, Promise
 
 MOST: Final = 3  # plans
-SEARCHED: Final = 0.35  # of the time: for what to begin with
-COMPLETED: Final = 0.3  # and for what to do after that; the rest is for comparing
-HURRY: Final = 3  # a decision in the middle of a plan gets this part of the time that is left for the plan
-LEAST: Final = 1  # worlds in which plans are compared, however late it is
+SEARCHED: Final = 0.35  # of the time: for finding first actions
+COMPLETED: Final = 0.3  # and for completing the plans; the rest is for comparing them
+HURRY: Final = 3  # each decision in the middle of a plan gets one over this of the time left for the plan
+LEAST: Final = 1  # worlds in which plans are compared even when time is up
 DEPTH: Final = Depth("hint", simulations=400, worlds=96, most=96, ahead=60)
-REASONS: Final = 6  # for each plan at most; a game has no words for some of them
-TRIFLE: Final = 0.25  # VP that are no reason
+REASONS: Final = 6  # at most, for each plan; a game may have no words for some of them
+TRIFLE: Final = 0.25  # VP: a smaller change is not a reason
 THEIRS: Final = 0.5  # how much a VP that another seat loses counts as a reason
 
 
 class Hint(NamedTuple):
-    """A plan for a turn, what it promises, and why: the largest changes it makes first."""
+    """A plan for a turn, what it promises, and the reasons for it: its largest changes first."""
 
     plan: Plan
     reasons: tuple[Reason, ...]
 
     @staticmethod
     def of(plain: list[Any]) -> "Hint":
-        """What JSON has made of a hint."""
+        """Read a hint from its JSON form."""
         (actions, share, score), reasons = plain
         return Hint(Plan(tuple(actions), share, score), tuple(Reason.of(r) for r in reasons))
 
     def plain(self) -> list[Any]:
-        """As JSON can carry it."""
+        """The hint as data for JSON."""
         plan = self.plan
         return [[list(plan.actions), plan.share, plan.score], [list(reason) for reason in self.reasons]]
 
 
 def hints(situation: Situation, seed: str, budget: Budget, most: int = MOST) -> list[Hint]:
-    """The best plans, the most promising first; at least one."""
+    """The best plans, the most promising first; always at least one."""
     began = perf_counter()
     seat = situation.seat
     world = situation.world(Random(f"{seed}/coach"))
@@ -68,14 +67,13 @@ def hints(situation: Situation, seed: str, budget: Budget, most: int = MOST) -> 
 
 
 def _plans(situation: Situation, world: State, seed: str, budget: Budget, most: int) -> list[tuple[int, ...]]:
-    """The most promising beginnings, each carried on to the end of the turn. Plans that come to the same, with their
-    steps in another order for instance, count once."""
+    """The most promising first actions, each continued to the end of the turn. Plans that come to the same thing, such
+    as the same steps in another order, count once."""
     advice = SearchBot(f"{seed}/search", _part(budget, SEARCHED)).advise(situation)
     twin = situation.world(Random(f"{seed}/twin"))
     plans: list[tuple[int, ...]] = []
     known: set[object] = set()
-    candidates = unless_it_pays(advice.candidates, evaluation_of(situation.game))
-    for candidate in candidates[: 2 * most]:
+    for candidate in proposals(advice, situation.game)[: 2 * most]:
         plan, end = _completed(candidate.action, world, twin, situation.seat, seed, _part(budget, COMPLETED / most))
         same = {end, tuple(sorted(plan))}
         if not same & known:
@@ -89,8 +87,8 @@ def _plans(situation: Situation, world: State, seed: str, budget: Budget, most: 
 def _completed(
     first: int, world: State, twin: State, seat: Seat, seed: str, budget: Budget
 ) -> tuple[tuple[int, ...], bytes]:
-    """A plan that begins with an action, and where it leads. It ends when somebody else or chance comes in between, or
-    when the seat would learn something that it does not know yet: what follows would depend on it."""
+    """A plan that begins with an action, and the position it leads to. It ends when somebody else or chance comes in,
+    or when the seat would learn something new: what follows would depend on that."""
     deadline = perf_counter() + (budget.seconds or 0.0)
     how = evaluation_of(world.config.game)
     rng = Random(f"{seed}/{first}")
@@ -105,7 +103,7 @@ def _completed(
             seconds = None if budget.seconds is None else max(0.0, deadline - perf_counter()) / HURRY
             left = Budget(budget.simulations, seconds)
             advice = SearchBot(f"{seed}/{first}/{len(plan)}", left).advise(Situation.of(s, seat, rng))
-            a = unless_it_pays(advice.candidates, how)[0].action
+            a = chosen(advice, world.config.game)
         plan.append(a)
         s.apply(a, seat)
         other.apply(a, seat)
@@ -118,11 +116,11 @@ def _part(budget: Budget, part: float) -> Budget:
 
 
 def reasons(before: State, seat: Seat, plan: tuple[int, ...]) -> tuple[Reason, ...]:
-    """What a plan changes most of all that the game's evaluation counts: for the seat, and to the cost of others."""
+    """The largest changes a plan makes in the terms of the game's evaluation, for the seat or against others."""
     how = evaluation_of(before.config.game)
     if how.terms is None:
         return ()
-    after = _carried_out(before, seat, plan, how)
+    after = _before_the_end(before, seat, plan, how)
     found: list[tuple[float, Reason]] = []
     for one in range(before.seats):
         old = {(t.key, t.about): t for t in how.terms(before, one)}
@@ -138,9 +136,9 @@ def reasons(before: State, seat: Seat, plan: tuple[int, ...]) -> tuple[Reason, .
     return tuple(reason for _, reason in found[:REASONS])
 
 
-def _carried_out(before: State, seat: Seat, plan: tuple[int, ...], how: Evaluation) -> State:
-    """The position after a plan, but for an action that only says that the turn is over: what comes of that is not its
-    consequence."""
+def _before_the_end(before: State, seat: Seat, plan: tuple[int, ...], how: Evaluation) -> State:
+    """The position after a plan, before an action that merely ends the turn: what follows that is not a consequence
+    of the plan."""
     s = before.clone()
     for a in plan:
         if how.ends_turn(s, a):

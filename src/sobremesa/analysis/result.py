@@ -6,7 +6,7 @@ from typing import Any, Final
 from .depth import Depth
 from .grades import Interval
 
-VERSION: Final = 1  # of the form of this data, and of how it is found
+VERSION: Final = 2  # of the data format and of the method
 ROUND: Final = "round"
 SCORING: Final = "scoring"
 
@@ -15,17 +15,17 @@ Numbers = tuple[float, ...]  # one for each seat
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What everybody could expect after a ply."""
+    """What every seat could expect after a ply."""
 
     ply: int
     shares: Numbers  # of the win; they add up to 1
     scores: Numbers  # at the end of the game
-    ranks: Numbers  # likewise; the best is 1
+    ranks: Numbers  # also at the end; the best is 1
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a seat does in a stretch, and what comes of it on average in the worlds it could not tell apart."""
+    """What a seat does in a stretch, and its mean outcome in the worlds that the seat could not tell apart."""
 
     actions: tuple[int, ...]
     share: float
@@ -34,34 +34,34 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a seat's own decisions were worth, by what the seat could know."""
+    """What a seat's own decisions were worth, given what it could know."""
 
-    gained: Numbers  # shares of the win that everybody won or lost by them, against what was to be expected
-    errors: Numbers  # the standard errors of these
+    gained: Numbers  # shares of the win that each seat gained or lost by them, compared with the expectation
+    errors: Numbers  # their standard errors
     played: Plan
-    better: Plan | None  # what the search would have done; None if just the same
+    better: Plan | None  # what the search would have done; None if it is the same
     lost: Interval  # the share of the win that the better plan would have kept
-    grade: str  # empty where there is none, or nothing is sure
+    grade: str  # empty if there is none, or if it is uncertain
     worlds: int  # in which the plans were compared
-    hindsight: float  # the same loss in the world as it was, for curiosity alone
+    hindsight: float  # the same loss in the actual world, only out of curiosity
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Plies that belong together: a run of chance, or the decisions of one seat until somebody else or chance comes in
-    between. Forced moves belong to what forced them."""
+    """Plies that belong together: a run of chance, or the decisions of one seat until somebody else or chance comes in.
+    Forced moves belong to what forced them."""
 
     first: int  # the first and the last ply
     last: int
     seat: int  # CHANCE if nobody decides
     round: int
-    choices: int  # real ones, with more than one thing to do
+    choices: int  # real ones, with more than one option
     judgement: Judgement | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place on the time line: where a round begins, or a scoring."""
+    """A point on the timeline: where a round or a scoring begins."""
 
     ply: int
     kind: str
@@ -77,7 +77,7 @@ class Analysis:
     plies: int
     digest: str  # of the last position
     version: str  # of the program
-    rules: str  # and of rules and data
+    rules: str  # of the rules and data
     evaluation: str  # who judged positions
     depth: Depth
     seed: str
@@ -86,12 +86,12 @@ class Analysis:
     marks: tuple[Mark, ...]
 
     def plain(self) -> dict[str, Any]:
-        """As JSON can carry it."""
+        """The analysis as data for JSON."""
         return {"form": VERSION, **asdict(self), "depth": self.depth._asdict()}
 
     @staticmethod
     def read(plain: dict[str, Any]) -> "Analysis":
-        """What `plain` wrote; ValueError if it was written in another form."""
+        """Read what `plain` wrote; ValueError if it was written in another format."""
         told = dict(plain)
         if told.pop("form", None) != VERSION:
             raise ValueError("another form")

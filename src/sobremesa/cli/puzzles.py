@@ -1,34 +1,29 @@
-"""Making puzzles, on the command line: of records, of games that bots play for it, or of games given by those who
-played them on a server."""
+"""Making puzzles, on the command line: from records, from games that bots play for this purpose, or from games
+contributed by their players on a server."""
 
 import asyncio
-import os
-from contextlib import closing, suppress
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Callable, Final, Generator, Iterable, Iterator, NamedTuple, Sequence, TypeVar
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from typing import Final, NamedTuple, Sequence
 
 from sobremesa.arena import Match, play
-from sobremesa.bots.workers import start_workers, stop_workers
-from sobremesa.i18n import say
+from sobremesa.i18n import formats, say
 from sobremesa.kernel import Config, ConfigError, RecordError
 from sobremesa.puzzles import Puzzle, collection_of, read_puzzles, written
-from sobremesa.puzzles.finding import Piece, Search, find, is_proved, pieces_of
+from sobremesa.puzzles.finding import REFUSALS, Piece, Search, find, is_proved, pieces_of
 from sobremesa.words.text import printable
 
 from . import files
+from .watching import watched
 
-T = TypeVar("T")
-R = TypeVar("R")
-PEOPLE: Final = "people"  # nothing else is told of those who played a game that a puzzle comes from
-USUAL: Final = "search:300"  # who plays games to look for puzzles in
+PEOPLE: Final = "people"  # all that is told about the players of the game that a puzzle comes from
+USUAL: Final = "search:300"  # the bots that play games to look for puzzles in
 
 
 class Source(NamedTuple):
-    """A game in which puzzles are looked for."""
+    """A game to look for puzzles in."""
 
     record: str
     seed: str
@@ -36,14 +31,14 @@ class Source(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A game that bots play for it."""
+    """A game for bots to play."""
 
     config: Config
     match: Match
 
 
 def of_files(game: str, paths: Sequence[Path], seed: str) -> list[Source]:
-    """Finished games of files; who played there is not told."""
+    """Finished games from files; their players are not named."""
     sources: list[Source] = []
     for path in paths:
         record, _ = files.checked(path)
@@ -59,7 +54,7 @@ def of_files(game: str, paths: Sequence[Path], seed: str) -> list[Source]:
 
 
 def of_bots(config: Config, kinds: tuple[str, ...], seed: str, games: int, jobs: int) -> list[Source]:
-    """Games that bots have played, all of them repeatable."""
+    """Games played by bots, all of them repeatable."""
     rounds = [Round(config, Match(n, n, f"{seed}/{n}", kinds)) for n in range(1, games + 1)]
     texts = watched(rounds, _record_of, jobs, say("cli.puzzles.playing"))
     origin = " ".join(dict.fromkeys(kinds))
@@ -74,21 +69,25 @@ def _record_of(one: Round) -> str:
 
 
 def run(sources: Sequence[Source], search: Search, out: Path, jobs: int) -> None:
-    """The puzzles of these games stand in the file, beside those that are there already; each at once when it is
-    found."""
+    """Add the puzzles found in these games to those in the file, writing each as soon as it is found."""
     known = {p.id: p for p in (read_puzzles(files.read_text(out)) if out.exists() else ())}
     pieces = [piece for s in sources for piece in pieces_of(s.record, search, s.seed, s.origin)]
     count = 0
-    for puzzle in watched(pieces, find, jobs, say("cli.puzzles.looking")):
+    refused: Counter[str] = Counter()
+    for puzzle, why in watched(pieces, find, jobs, say("cli.puzzles.looking")):
+        refused.update(why)
         if puzzle is not None and puzzle.id not in known and not any(_is_alike(puzzle, p) for p in known.values()):
             known[puzzle.id] = puzzle
             count += 1
             files.write_text(out, written(known.values()))
     print(say("cli.puzzles.found", count=count, games=len(sources), path=printable(str(out)), total=len(known)))
+    if refused:
+        told = [say(f"cli.puzzles.refused.{why}", number=refused[why]) for why in REFUSALS if refused[why]]
+        print(say("cli.puzzles.refused", number=refused.total(), reasons=formats.listed(told)))
 
 
 def _is_alike(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles ask the same in the same game, a turn later for instance."""
+    """Whether two puzzles from the same game ask the same thing, for instance a turn apart."""
     return one.solution == other.solution and one.made.rpartition("/")[0] == other.made.rpartition("/")[0]
 
 
@@ -103,8 +102,8 @@ def _is_proved(proof: Proof) -> bool:
 
 
 def check(game: str, file: Path | None, search: Search, seed: str, jobs: int) -> bool:
-    """Whether all puzzles of a collection, by default of the one that comes with the game, are still proved, with other
-    worlds and other searches."""
+    """Whether all puzzles of a collection, by default the one that comes with the game, can still be proved with
+    different worlds and searches."""
     puzzles = collection_of(game) if file is None else read_puzzles(files.read_text(file))
     proofs = [Proof(puzzle, search, f"{seed}/{puzzle.id}") for puzzle in puzzles]
     failed = 0
@@ -117,8 +116,7 @@ def check(game: str, file: Path | None, search: Search, seed: str, jobs: int) ->
 
 
 def of_server(game: str, seed: str, search: Search, data: Path | None, database: str | None, jobs: int) -> None:
-    """The puzzles in games that all who played them have given are on the server, for everybody. Each game is looked
-    through once."""
+    """Publish the puzzles found in games on a server whose players have all agreed. Each game is searched only once."""
     try:
         from sobremesa.web.puzzling import given_games, keep_found
         from sobremesa.web.serve import prepare
@@ -131,34 +129,9 @@ def of_server(game: str, seed: str, search: Search, data: Path | None, database:
     count = 0
     for table, record in games:
         pieces: list[Piece] = []
-        with suppress(RecordError):  # whoever has played alone has beaten nobody: it is looked through all the same
+        with suppress(RecordError):  # a solo game cannot be analysed, but counts as searched
             pieces = pieces_of(record, search, f"{seed}/{table}", PEOPLE)
-        found = [puzzle for puzzle in watched(pieces, find, jobs, say("cli.puzzles.looking")) if puzzle is not None]
+        looked = list(watched(pieces, find, jobs, say("cli.puzzles.looking")))
+        found = [one.puzzle for one in looked if one.puzzle is not None]
         count += len(found) if asyncio.run(keep_found(settings, table, game, found)) else 0
     print(say("cli.puzzles.of_server", count=count, games=len(games)))
-
-
-def watched(tasks: Sequence[T], work: Callable[[T], R], jobs: int, told: str) -> Iterator[R]:
-    """All of it done, in order; a bar shows the progress if somebody is looking."""
-    screen = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        closing(_done(tasks, work, jobs)) as done,  # which ends the processes too
-        Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
-    ):
-        yield from progress.track(done, total=len(tasks), description=told)
-
-
-def _done(tasks: Iterable[T], work: Callable[[T], R], jobs: int) -> Generator[R, None, None]:
-    if jobs == 1:
-        yield from map(work, tasks)
-        return
-    pool = start_workers(jobs)
-    try:
-        yield from pool.map(work, tasks)
-    finally:
-        stop_workers(pool)
-
-
-def cores() -> int:
-    return os.cpu_count() or 1

@@ -1,8 +1,8 @@
-"""Looking for puzzles: a position is one if a single plan of all is clearly best, as far as the seat can know.
+"""Looking for puzzles: a position is a puzzle if a single plan is clearly best, as far as the seat can know.
 
-Every plan is carried out in the same worlds and played on with the same luck, as the analysis does it. Plans that
-surely lose more than the border are out of the race; the others are compared in more worlds. What remains is proved
-once more, in worlds that have chosen nothing, and by a search that knows nothing of the race.
+All plans are carried out in the same worlds and played on with the same luck, as in the analysis. Plans that certainly
+lose more than the border drop out of the race; the others are compared in more worlds. The winner is proved once more,
+in fresh worlds, which played no part in choosing it, and by a search that knows nothing of the race.
 """
 
 from random import Random
@@ -26,26 +26,35 @@ from .puzzle import Puzzle, Rival, id_of
 from .themes import themes_of
 
 BORDER: Final = dict(GRADES)["inaccuracy"]  # of the win: what every other plan loses at least
-FEWEST: Final = 4  # plans, or there is nothing to find
-LEAST: Final = 12  # worlds before any plan is out of the race
-#: how many of the plans, the most promising ones so far, are looked at first, and in how many worlds
+FEWEST: Final = 4  # plans; with fewer there is nothing to find
+LEAST: Final = 12  # worlds before any plan drops out of the race
+#: (plans, worlds): how many of the most promising plans are looked at first, in how many worlds
 GLANCES: Final = ((3, 6), (40, 3), (1000, 2), (8, LEAST))
-SLACK: Final = 0.6  # of the border: a position stays in sight for that
-DECIDED: Final = 0.05  # of the win: whoever expects less, or all but that, has little to find any more
-TIMES: Final = ("proof", "again")  # a solution is proved, and searched for, twice: what just passed once may not again
-RIVALS: Final = 5  # of a puzzle
-EASY: Final = 60  # simulations of the search whose find is no hard one
+SLACK: Final = 0.6  # of the border: the lead that keeps a position in consideration
+DECIDED: Final = 0.05  # of the win: with less than this to gain or to lose, the game is decided
+TIMES: Final = ("proof", "again")  # a solution has to be proved, and found by search, twice, to rule out narrow passes
+RIVALS: Final = 5  # per puzzle
+#: why a position is not a puzzle, in the order of the checks
+DECIDED_ALREADY: Final = "decided"
+TOO_MANY: Final = "many"
+TOO_FEW: Final = "few"
+NOT_CLEAR: Final = "unclear"  # no plan leads all others by the border
+NOT_PROVED: Final = "unproved"  # one does, but not certainly in fresh worlds
+NOT_SEARCHED: Final = "search"  # a search arrives at another position
+NOTHING_DONE: Final = "nothing"
+REFUSALS: Final = (DECIDED_ALREADY, TOO_MANY, TOO_FEW, NOT_CLEAR, NOT_PROVED, NOT_SEARCHED, NOTHING_DONE)
+EASY: Final = 60  # simulations of a short search; what it finds is not hard
 
 
 class Search(NamedTuple):
-    """All numbers that decide which puzzles are found."""
+    """All settings that determine which puzzles are found."""
 
     border: float = BORDER
     glances: tuple[tuple[int, int], ...] = GLANCES
-    most: int = 300  # plans; a position with more is left out
-    simulations: int = 1500  # a decision, of the search that has to agree
+    most: int = 300  # plans; a position with more is skipped
+    simulations: int = 1500  # per decision, for the search that has to agree
     worlds: int = 96  # in which the solution is proved,
-    doubled: int = 768  # up to so many
+    doubled: int = 768  # doubled up to this many
     ahead: int = 60  # decisions by a glance before a position is judged
 
     @property
@@ -57,7 +66,7 @@ USUAL: Final = Search()
 
 
 class Runner(NamedTuple):
-    """A plan in the race."""
+    """A plan taking part in the race."""
 
     course: Course
     found: list[Promise]
@@ -83,9 +92,17 @@ def pieces_of(record: str, search: Search = USUAL, seed: str = "1", origin: str 
     ]
 
 
-def find(piece: Piece) -> Puzzle | None:
-    """The first puzzle in a stretch, if there is one: at its beginning, or after what its seat has decided there. It
-    depends on nothing but what stands in the piece."""
+class Looked(NamedTuple):
+    """What was found in a stretch, and why the positions before it are not puzzles."""
+
+    puzzle: Puzzle | None
+    refused: tuple[str, ...]
+
+
+def find(piece: Piece) -> Looked:
+    """The first puzzle in a stretch, if there is one: at its beginning, or after some of the seat's decisions in it.
+    The result depends only on what the piece contains."""
+    refused: list[str] = []
     line, stretches = read_game(piece.record)
     stretch = stretches[piece.number]
     for ply in range(stretch.first - 1, stretch.last):
@@ -93,21 +110,26 @@ def find(piece: Piece) -> Puzzle | None:
         if stretch.seat not in state.owing or len(state.legal(stretch.seat)) == 1:
             continue
         puzzle = puzzle_at(state, stretch.seat, piece.search, f"{piece.seed}/{ply}", piece.origin)
-        if puzzle is not None:
-            return puzzle
-    return None
+        if isinstance(puzzle, Puzzle):
+            return Looked(puzzle, tuple(refused))
+        refused.append(puzzle)
+    return Looked(None, tuple(refused))
 
 
-def puzzle_at(state: State, seat: Seat, search: Search, seed: str, origin: str = "") -> Puzzle | None:
-    """The puzzle in a position, if it is one. What its seat cannot see has no part in it."""
+def puzzle_at(state: State, seat: Seat, search: Search, seed: str, origin: str = "") -> Puzzle | str:
+    """The puzzle in a position, or why there is none: the furthest check reached by its whole turn or its next step.
+    What the seat cannot see plays no part in it."""
     world = Situation.of(state, seat, Random(f"{seed}/world")).world(Random(f"{seed}/puzzle"))
-    found = _clearly_best(world, seat, search, seed) or _clearly_best(world, seat, search, seed, is_step=True)
-    if found is None:
-        return None
+    found = _clearly_best(world, seat, search, seed)
+    if isinstance(found, str):
+        step = _clearly_best(world, seat, search, seed, is_step=True)
+        if isinstance(step, str):
+            return max(found, step, key=REFUSALS.index)
+        found = step
     game = load(world.config.game)
     themes = themes_of(world, seat, found.best.plan)
-    if not themes and manifest_of(game.name).themes:  # to do nothing is no solution
-        return None
+    if not themes and manifest_of(game.name).themes:  # doing nothing is not a solution
+        return NOTHING_DONE
     return Puzzle(
         id=id_of(world, seat),
         game=game.name,
@@ -130,21 +152,21 @@ def puzzle_at(state: State, seat: Seat, search: Search, seed: str, origin: str =
 
 
 def _made(world: State, search: Search, seed: str) -> str:
-    """What decides what is found, beside the position: version, rules, judge, depth, seed."""
+    """What determines the result apart from the position: version, rules, judge, depth, seed."""
     game = load(world.config.game)
     how = f"{search.simulations}/{search.worlds}/{search.doubled}/{search.ahead}"
     return " ".join((sobremesa.__version__, rules_of(game), name_of(world.config), how, seed))
 
 
 def is_proved(puzzle: Puzzle, search: Search, seed: str) -> bool:
-    """Whether a puzzle is still one, and its solution still the same, with these worlds and searches."""
+    """Whether a puzzle still is one, with the same solution, given these worlds and searches."""
     world = puzzle.state()
     course = puzzle.course()
     if not course.follow_plan(puzzle.actions()) or not course.is_over:
         return False
-    whole = search._replace(glances=())  # a glance could be unlucky with what has been found
+    whole = search._replace(glances=())  # a glance might be unlucky and miss what was found before
     found = _clearly_best(world, puzzle.seat, whole, seed, puzzle.is_step)
-    return found is not None and found.best.state.encode() == course.state.encode()
+    return isinstance(found, Clear) and found.best.state.encode() == course.state.encode()
 
 
 class Clear(NamedTuple):
@@ -158,37 +180,38 @@ class Clear(NamedTuple):
     is_step: bool
 
 
-def _clearly_best(world: State, seat: Seat, search: Search, seed: str, is_step: bool = False) -> Clear | None:
-    """The plan that is clearly best in a position, if there is one: a whole turn, or the next step of it alone."""
+def _clearly_best(world: State, seat: Seat, search: Search, seed: str, is_step: bool = False) -> Clear | str:
+    """The plan that is clearly best in a position, either a whole turn or just its next step; or why there is none."""
     judge = Judge(world.config, search.depth)
     if not DECIDED <= judge.promises([world])[0].shares[seat] <= 1 - DECIDED:
-        return None
+        return DECIDED_ALREADY
     start = Course(world, seat, is_step)
     courses = whole_plans(start, search.most)
     if courses is None or len(courses) < FEWEST:
-        return None
+        return TOO_MANY if courses is None else TOO_FEW
     asked = Asked(world, seat, search.depth, seed)
     race = _race(asked, courses, judge, search)
     if race is None:
-        return None
+        return NOT_CLEAR
     best, others = race
     proofs = []
     for time in TIMES:
         proof = _proof(asked._replace(seed=f"{seed}/{time}"), best, others, judge, search)
-        if proof is None or not _is_found_by_search(start, best, search, f"{seed}/{time}"):
-            return None
+        if proof is None:
+            return NOT_PROVED
+        if not _is_found_by_search(start, best, search, f"{seed}/{time}"):
+            return NOT_SEARCHED
         proofs.append(proof)
     return Clear(best, *proofs[0], len(courses), is_step)
 
 
 def _race(asked: Asked, courses: Sequence[Course], judge: Judge, search: Search) -> tuple[Course, list[Course]] | None:
-    """The plan that every other one loses to by the border, and the others with the closest first; None if there is
-    no such plan."""
+    """The plan that all others lose to by the border, and the others, closest first; None if there is no such plan."""
     seat = asked.seat
     promised = judge.promises([c.state for c in courses])
     order = sorted(range(len(courses)), key=lambda n: -promised[n].shares[seat])
     racing = [Runner(courses[n], []) for n in order]
-    for plans, worlds in search.glances:  # most positions are no puzzle, and most of these are out here
+    for plans, worlds in search.glances:  # most positions are not puzzles, and most of these are rejected here
         seen = racing[:plans]
         _walk(asked, seen, judge, worlds)
         racing[:plans] = sorted(seen, key=lambda r: -_share(r, seat))
@@ -221,7 +244,7 @@ def _race(asked: Asked, courses: Sequence[Course], judge: Judge, search: Search)
 
 
 def _walk(asked: Asked, racing: Sequence[Runner], judge: Judge, worlds: int) -> None:
-    """Every plan has been carried out in so many worlds."""
+    """Carry out every plan in this many worlds."""
     for runner in racing:
         if len(runner.found) < worlds:
             fresh = in_worlds(asked, [runner.course.plan], judge.walk, judge, len(runner.found), worlds)
@@ -239,8 +262,8 @@ def _lost(better: Sequence[Promise], other: Sequence[Promise], seat: Seat) -> In
 def _proof(
     asked: Asked, best: Course, others: Sequence[Course], judge: Judge, search: Search
 ) -> tuple[list[Promise], tuple[Rival, ...], int] | None:
-    """What the solution promises in fresh worlds, and what its closest rivals lose there: the whole interval of each
-    lies above the border, or it is no puzzle."""
+    """What the solution promises in fresh worlds, and what its closest rivals lose there; None unless the whole
+    interval of each lies above the border."""
     seat, notation = asked.seat, load(best.state.config.game).notation
     mine = Runner(best, [])
     rivals: list[Rival] = []
@@ -272,13 +295,13 @@ def _proof(
 
 
 def _is_found_by_search(start: Course, best: Course, search: Search, seed: str) -> bool:
-    """Whether a deep search, which judges in its own way, comes to the same position."""
+    """Whether a deep search, with a judgement of its own, arrives at the same position."""
     bot = SearchBot(f"{seed}/search", Budget(simulations=search.simulations))
     return _played(start, Player("", bot, f"{seed}/search")) == best.state.encode()
 
 
 def _level(start: Course, best: Course, seed: str) -> int:
-    """1 if it can be seen at a glance, 2 if a short search finds it, else 3."""
+    """1 if a glance finds the solution, 2 if a short search does, else 3."""
     wanted = best.state.encode()
     glance = Player("", GreedyBot(f"{seed}/glance"), f"{seed}/glance")
     if _played(start, glance) == wanted:
@@ -287,7 +310,7 @@ def _level(start: Course, best: Course, seed: str) -> int:
 
 
 def _played(start: Course, player: Player) -> bytes:
-    """Where a player comes to, decision by decision."""
+    """The position a player arrives at, decision by decision."""
     course = start.copy()
     while not course.is_over:
         options = course.options()

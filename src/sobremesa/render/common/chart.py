@@ -1,4 +1,4 @@
-"""Scores by round as a line chart: an SVG made on the server, with the same numbers in a table beside it."""
+"""Scores by round as a line chart: an SVG made on the server, and the same numbers as a table."""
 
 from typing import Final, NamedTuple, Sequence
 
@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sobremesa.i18n import say
 
 from ..markup import Child, el
-from .people import Sitter
+from .people import Sitter, heading
 from .tokens import token
 
 WIDTH: Final = 640
@@ -19,7 +19,7 @@ BOTTOM: Final = 50
 
 
 class Round(NamedTuple):
-    """The scores of all seats when a round was over."""
+    """The scores of all seats at the end of a round."""
 
     round: int
     scores: tuple[int, ...]
@@ -75,7 +75,7 @@ def _curve(s: Sitter, points: Sequence[tuple[float, float]], ends: dict[int, flo
         el("path", d=path, cls="line"),
         [token(s.colour, 11, px, py, "") for px, py in points[:-1]],
         token(s.colour, 18, *points[-1]),
-        el("text", s.name, x=WIDTH - RIGHT + 16, y=ends[s.seat] + 4, cls="end"),
+        el("text", heading(s), x=WIDTH - RIGHT + 16, y=ends[s.seat] + 4, cls="end"),
         cls=f"curve c-{s.colour}",
     )
 
@@ -90,7 +90,7 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 def _apart(wanted: list[tuple[float, int]], gap: float = 18) -> dict[int, float]:
-    """Places for the names at the end of the lines, none on top of another."""
+    """Places for the names at the end of the lines, spread so that none overlap."""
     placed: dict[int, float] = {}
     last = -1e9
     for at, seat in sorted(wanted):
@@ -101,14 +101,14 @@ def _apart(wanted: list[tuple[float, int]], gap: float = 18) -> dict[int, float]
 
 
 def numbers(rounds: Sequence[Round], sitters: Sequence[Sitter]) -> Markup:
-    """The numbers of the chart, for those who read rather than look."""
+    """The numbers of the chart as a table, for those who prefer reading."""
     head = el(
         "tr",
         el("th", say("web.end.round"), scope="col"),
         [el("th", r.round, scope="col", cls="number") for r in rounds],
     )
     rows = [
-        el("tr", el("th", s.name, scope="row"), [el("td", r.scores[s.seat], cls="number") for r in rounds])
+        el("tr", el("th", heading(s), scope="row"), [el("td", r.scores[s.seat], cls="number") for r in rounds])
         for s in sitters
     ]
     return el("table", el("thead", head), el("tbody", rows))
