@@ -1,15 +1,19 @@
-"""What observations and environments cost: decisions of random play, next to the bare engine in the same run.
+"""What observations and environments cost: decisions per second of random play, compared with the bare engine.
 
-python benchmarks/adapters.py --seconds 5
+    python benchmarks/adapters.py --rounds 10
 
-Everything is measured in turns, a second of each at a time: other work on the machine then slows all of it down.
-The columns: the engine; with observation and mask of every decision; a batch of 64 games in this process, whose policy
-picks among the legal actions of all masks at once; a PettingZoo environment without and with the checks of ``env``.
+The variants take turns, one second each in every round, so that other work on the machine slows all of them alike. Each
+round has its own ratio to the engine in that round; printed are the median of these ratios and a 95 % confidence
+interval for their mean (Student's t). The columns: the engine; with observation and mask for every decision; a batch of
+64 games in this process that picks legal actions at random; a PettingZoo environment without and with the checks of
+``env``.
 """
 
 import argparse
 from functools import partial
+from math import sqrt
 from random import Random
+from statistics import fmean, median, stdev
 from time import process_time
 from typing import Any, Callable
 
@@ -19,6 +23,7 @@ import sobremesa as sm
 from sobremesa.adapters.batch import Batch
 from sobremesa.adapters.observation import layout_of, mask, scribe_of
 from sobremesa.adapters.pettingzoo import env, raw_env
+from sobremesa.arena.estimates import t95
 from sobremesa.kernel import Dealer, is_compiled
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -37,7 +42,7 @@ Look = Callable[[Any, list[int]], Any]
 
 
 def engine(table: dict[str, Any], seed: int, look: Look | None = None) -> int:
-    """A random game on the engine; returns its decisions. ``look`` is done before each of them."""
+    """Play a random game on the engine; return the number of decisions. ``look`` is called before each of them."""
     chosen = dict(table)
     state = sm.load(chosen.pop("game")).new(**chosen)
     dealer, rng = Dealer(seed), Random(seed)
@@ -65,7 +70,7 @@ def observing(table: dict[str, Any]) -> Look:
 
 
 def batched(batch: Batch, seed: int) -> int:
-    """Some steps of a batch that is never copied."""
+    """Play a few random steps of a batch; return the number of decisions."""
     batch.step(batch.sample()) if seed else batch.reset(seed=1)
     for _ in range(4):
         batch.step(batch.sample())
@@ -73,7 +78,7 @@ def batched(batch: Batch, seed: int) -> int:
 
 
 def environment(table: Any, seed: int) -> int:
-    """A random game in an environment; the legal actions are those of its infos."""
+    """Play a random game in an environment, with the legal actions of its infos; return the number of decisions."""
     table.reset(seed=seed)
     rng = Random(seed)
     decisions = 0
@@ -88,35 +93,44 @@ def environment(table: Any, seed: int) -> int:
 
 
 class Watch:
-    """How fast something plays: decisions and processor time, summed over all its turns."""
+    """Measures how fast something plays, in decisions per second of processor time, round by round."""
 
     def __init__(self, play: Callable[[int], int]) -> None:
         self.play = play
-        self.decisions = 0
-        self.taken = 0.0
+        self.speeds: list[float] = []
         self.seed = 1
-        play(0)  # the first game warms up
+        play(0)  # one game to warm up
 
     def go(self, seconds: float) -> None:
+        decisions = 0
         start = process_time()
         while process_time() - start < seconds:
-            self.decisions += self.play(self.seed)
+            decisions += self.play(self.seed)
             self.seed += 1
-        self.taken += process_time() - start
+        self.speeds.append(decisions / (process_time() - start))
 
-    @property
-    def speed(self) -> float:
-        return self.decisions / self.taken
+
+def told(speeds: list[float], bare: list[float]) -> str:
+    """The median of the ratios to the bare engine, and the interval of their mean."""
+    ratios = [speed / engine for speed, engine in zip(speeds, bare)]
+    if len(ratios) < 2:
+        return f"{ratios[0]:.2f}"
+    reach = t95(len(ratios) - 1) * stdev(ratios) / sqrt(len(ratios))
+    return f"{median(ratios):.2f} ({fmean(ratios) - reach:.2f} to {fmean(ratios) + reach:.2f})"
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--seconds", type=int, default=5, help="for each figure")
-    seconds = options.parse_args().seconds
-    print("compiled" if is_compiled() else "pure Python")
+    options.add_argument("--rounds", type=int, default=10)
+    options.add_argument("--seconds", type=float, default=1, help="for each figure in a round")
+    options.add_argument("--tables", default="", help="those whose names hold this")
+    chosen = options.parse_args()
+    print("compiled" if is_compiled() else "pure Python", f"{chosen.rounds} rounds", sep=", ")
     print("| table | engine alone | with observations | batch | raw_env | env |")
     print("|---|---:|---:|---:|---:|---:|")
     for name, table in TABLES:
+        if chosen.tables not in name:
+            continue
         watches = [
             Watch(partial(engine, table)),
             Watch(partial(engine, table, look=observing(table))),
@@ -124,12 +138,12 @@ def main() -> None:
             Watch(partial(environment, raw_env(**table))),
             Watch(partial(environment, env(**table))),
         ]
-        for _ in range(seconds):
+        for _ in range(chosen.rounds):
             for watch in watches:
-                watch.go(1)
-        bare, *others = (watch.speed for watch in watches)
-        ratios = " | ".join(f"{speed / bare:.2f}" for speed in others)
-        print(f"| {name} | 1 ({bare:,.0f}/s) | {ratios} |", flush=True)
+                watch.go(chosen.seconds)
+        bare, *others = (watch.speeds for watch in watches)
+        ratios = " | ".join(told(speeds, bare) for speeds in others)
+        print(f"| {name} | 1 ({median(bare):,.0f}/s) | {ratios} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Batches: the same games as one by one, in arrays, by however many processes."""
+"""Batches: the same games as single environments, in arrays, with any number of processes."""
 
 import os
 import signal
@@ -9,7 +9,9 @@ import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from sobremesa.adapters.batch import Batch
+from sobremesa.adapters.batch.workers import Worker
 from sobremesa.adapters.pettingzoo import raw_env
+from sobremesa.adapters.slots import Slots
 from sobremesa.kernel import ConfigError, IllegalAction, SobremesaError
 
 TABLES: list[dict[str, Any]] = [
@@ -21,13 +23,13 @@ EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=lambda t: t["game"])
 
 
 def chosen(masks: Any, step: int) -> Any:
-    """An action for each game that depends on nothing but the masks."""
+    """An action for each game that depends only on the masks and the step."""
     return np.array([np.flatnonzero(mask)[7 * step % mask.sum()] for mask in masks])
 
 
 @EVERY_TABLE
 def test_a_batch_plays_the_games_of_environments(table: dict[str, Any]) -> None:
-    """Observations, masks, seats and rewards, beyond the end of games and into the next deals."""
+    """Observations, masks, seats and rewards, past the end of games and into the next deals."""
     batch = Batch(num_envs=3, **table)
     alone = [raw_env(**table) for _ in range(3)]
     seen, info = batch.reset(seed=5)
@@ -78,7 +80,7 @@ def test_processes_change_nothing() -> None:
         with pytest.raises(IllegalAction, match="not legal now"):
             batches[1].step(np.zeros(5, dtype=int))
         before = seen["observation"].copy()
-        batches[1].step(batches[1].sample())  # nothing had changed, and it goes on
+        batches[1].step(batches[1].sample())  # nothing has changed, and the batch goes on
         assert (batches[1]._seen()["observation"] != before).any()
     finally:
         for batch in batches:
@@ -89,12 +91,12 @@ def test_a_process_that_dies_is_told() -> None:
     batch = Batch("el_grande", 2, num_envs=2, processes=1)
     try:
         batch.reset(seed=1)
-        os.kill(batch._workers[0]._process.pid, signal.SIGKILL)
+        os.kill(batch._crew.workers[0]._process.pid, signal.SIGKILL)
         with pytest.raises(SobremesaError, match="a process of the batch has ended"):
             batch.step(batch.sample())
     finally:
         batch.close()
-    assert batch._workers == []
+    assert batch._crew is None
 
 
 def test_forced_choices_can_be_skipped() -> None:
@@ -139,3 +141,53 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(IllegalAction):
         batch.step([int(legal[0]), 0])
     assert (batch._seen()["observation"] == before).all()
+
+
+def test_seeds_may_be_integers_of_numpy() -> None:
+    batch = Batch("el_grande", 2, num_envs=2)
+    wanted = batch.reset(seed=7)[0]["observation"]
+    assert (batch.reset(seed=np.int64(7))[0]["observation"] == wanted).all()
+    assert (batch.reset(seed=np.array([7, 8]))[0]["observation"] == wanted).all()
+    with pytest.raises(TypeError):
+        batch.reset(seed=7.5)
+
+
+def test_a_batch_begins_with_a_reset_and_ends_when_it_is_closed() -> None:
+    batch = Batch("el_grande", 2, num_envs=2)
+    for act in (lambda: batch.step([0, 0]), batch.sample):
+        with pytest.raises(SobremesaError, match="has to be reset first"):
+            act()
+    batch.reset(seed=1)
+    with pytest.raises(ConfigError, match="whole numbers, not float64"):
+        batch.step(batch.sample() + 0.0)
+    batch.step(batch.sample())
+    batch.close()
+    for act in (lambda: batch.step([0, 0]), batch.sample, batch.reset):
+        with pytest.raises(SobremesaError, match="the batch is closed"):
+            act()
+
+
+@pytest.mark.parametrize("processes", [0, 2])
+def test_an_interrupted_step_has_to_be_followed_by_a_reset(processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise answers to the interrupted step would be taken for those to the next one."""
+
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    batch, other = (Batch("el_grande", 2, num_envs=3, processes=count) for count in (processes, 0))
+    try:
+        batch.reset(seed=1)
+        with monkeypatch.context() as patch:
+            patch.setattr(Worker if processes else Slots, "answer" if processes else "step", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                batch.step(batch.sample())
+        with pytest.raises(SobremesaError, match="cut short"):
+            batch.sample()
+        batch.reset(seed=4)
+        other.reset(seed=4)
+        for _ in range(20):
+            actions = batch.sample()
+            assert (actions == other.sample()).all()
+            assert (batch.step(actions)[0]["observation"] == other.step(actions)[0]["observation"]).all()
+    finally:
+        batch.close()

@@ -1,4 +1,4 @@
-"""Scribes write what views say, number by number, and know no more than their seat does."""
+"""Scribes write exactly what views say, and know no more than their seat does."""
 
 from collections import Counter
 from random import Random
@@ -7,17 +7,22 @@ import pytest
 
 from sobremesa.adapters.observation import layout_of, scribe_of
 from sobremesa.adapters.observation import scribe as scribes
+from sobremesa.adapters.observation.kinds import Number
+from sobremesa.adapters.observation.layout import Part
+from sobremesa.adapters.observation.scribe import Source, strips_of
 from sobremesa.kernel import Game
 
 from ..conformance import farm_secrets, worlds
 from ..conformance.cases import EL_GRANDE, LA_GRANJA, Case, name_of
 from ..conformance.worlds import secretive_config, secretive_walk
-from .tables import TABLES, walk
+from .tables import EVERYTHING, TABLES, walk
+
+INTERRUPTED = 7.0  # the number at which somebody presses Ctrl-C
 
 
 @pytest.mark.parametrize("case", TABLES, ids=name_of)
 def test_a_scribe_writes_what_the_view_says(case: Case) -> None:
-    """Every seat at every second decision of a whole game and at its end; and no piece always stays as it was."""
+    """For every seat, at every second decision of a whole game and at its end."""
     game, config = case
     layout = layout_of(game, config)
     scribe = scribe_of(layout)
@@ -41,7 +46,7 @@ def differences(layout, written: bytes, told: bytes) -> list[str]:
 
 
 def test_a_scribe_works_with_any_state_of_its_table() -> None:
-    """It may jump from game to game, and back; and two scribes of a table do not disturb each other."""
+    """It may jump between games, and two scribes of a table do not disturb each other."""
     for game in (EL_GRANDE, LA_GRANJA):
         config = game.meta.config(3)
         layout = layout_of(game, config)
@@ -53,27 +58,65 @@ def test_a_scribe_works_with_any_state_of_its_table() -> None:
             two.look(states[0], 0)
 
 
-def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A long session forgets old values and still writes the same."""
-    config = LA_GRANJA.meta.config(2)
-    strip = scribes.Strip(layout_kind(), (0,), None, 0)
+def test_what_is_remembered_is_bounded() -> None:
+    """A long session drops old values and still writes the same."""
+    strip = scribes.Strip(layout_kind(), Source((0,)))
     first = strip.of([5])
     for number in range(scribes.REMEMBERED + 10):
         strip.of([number])
     assert len(strip._made) <= scribes.REMEMBERED
     assert strip.of([5]) == first
-    assert config.seats == 2
 
 
-def layout_kind():
-    from sobremesa.adapters.observation.kinds import Number
-
+def layout_kind() -> Number:
     return Number(10, 100)
+
+
+@pytest.mark.parametrize("after", [[1.0, 1.0], [1.0, 3.0], [2.0, 1.0]], ids=["as before", "one field", "the other"])
+def test_a_sheet_that_was_interrupted_is_written_anew(after: list[float]) -> None:
+    """Its first number had been written, and the row that follows agrees with the last whole one there."""
+
+    def read(number: float) -> float:
+        if number == INTERRUPTED:
+            raise KeyboardInterrupt
+        return number
+
+    parts = [Part(name, Number(1, 9), read, "") for name in "xy"]
+    sheet = scribes.Sheet(strips_of(parts, {"x": Source((0,)), "y": Source((1,), read)}))
+    sheet.of([1.0, 1.0], [])
+    with pytest.raises(KeyboardInterrupt):
+        sheet.of([2.0, INTERRUPTED], [])
+    for numbers in (after, [1.0, 4.0]):
+        assert memoryview(sheet.of(numbers, [])).cast("f").tolist() == numbers
+
+
+class Interrupting(list[int]):
+    """Numbers of a seat at which somebody presses Ctrl-C."""
+
+    def __ne__(self, other: object) -> bool:
+        raise KeyboardInterrupt
+
+
+def test_what_modules_show_is_asked_again_after_an_interruption() -> None:
+    """It comes after the board has been compared, and before the seats have."""
+    config = LA_GRANJA.meta.config(3, modules=EVERYTHING)
+    layout = layout_of(LA_GRANJA, config)
+    scribe = scribe_of(layout)
+    states = walk(LA_GRANJA, config, 5)
+    scribe.look(next(states), 0)
+    for state in states:
+        seat = state.turn
+        players = state.players
+        state.players = [Interrupting(players[0]), *players[1:]]
+        with pytest.raises(KeyboardInterrupt):
+            scribe.look(state, seat)
+        state.players = players
+        assert scribe.look(state, seat) == layout.packed(state.view(seat)).tobytes()
 
 
 @pytest.mark.parametrize("game", [EL_GRANDE, LA_GRANJA], ids=lambda g: g.name)
 def test_worlds_that_a_seat_cannot_tell_apart_are_written_alike(game: Game) -> None:
-    """By a scribe that has looked at everything before, through all seats, so that nothing it remembers leaks."""
+    """The scribe has looked at everything before, through all seats, so that nothing it remembers leaks."""
     kinds: Counter[str] = Counter()
     for seed in range(10):
         rng = Random(seed)

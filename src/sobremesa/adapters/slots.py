@@ -1,19 +1,21 @@
-"""Many games of one configuration, played side by side and written into buffers. It needs no library.
+"""Many games of one configuration, played side by side and written into buffers. Needs no other library.
 
-A slot holds one game; where it ends, the next deal of its series begins. The games of a slot are those of a PettingZoo
+A slot holds one game; when it ends, the next deal of its series begins. The games of a slot are those of a PettingZoo
 environment that was reset with the same seed.
 """
 
 from typing import Any, Callable, Final, NamedTuple, Sequence
 
 from sobremesa.adapters.observation.scribe import Scribe
-from sobremesa.kernel import OVER, Config, Dealer, EndlessEffect, Game, State
+from sobremesa.kernel import CHANCE, OVER, Config, Dealer, EndlessEffect, Game, State
 
 MOST_FORCED: Final = 10_000  # forced choices in a row
+SHORT: Final = 4096  # bytes: a longer observation is updated in parts
+FEW: Final = 4  # if at most this many parts have changed
 
 
 class Finished(NamedTuple):
-    """How the game of a slot has ended, and what the seat that played last sees of it."""
+    """How the game of a slot ended, and what the seat that played last sees of it."""
 
     slot: int
     ranks: tuple[int, ...]
@@ -22,7 +24,7 @@ class Finished(NamedTuple):
 
 
 class Buffers(NamedTuple):
-    """Where the slots write, one row after the other: memory views of bytes (``rewards`` of 32 bit numbers)."""
+    """Where the slots write, one row after another: memory views of bytes (``rewards`` of 32-bit floats)."""
 
     observations: Any
     masks: Any
@@ -57,12 +59,14 @@ class Slots:
         self._states: list[State] = []
         self._dealers: list[Dealer] = []
         self._legal: list[list[int]] = [[] for _ in scribes]
+        self._parts: list[list[bytes]] = [[] for _ in scribes]  # of the observations as last written
+        self._has_ended: list[bool] = [False for _ in scribes]  # whether the game ended in the previous step
         self._paid: list[list[float]] = [[] for _ in scribes]
         self._seeds: list[int] = [0] * len(scribes)
         self._deals: list[int] = [0] * len(scribes)
 
     def reset(self, seeds: Sequence[int] | None = None) -> None:
-        """New games everywhere: with seeds the first of each series, else the next ones."""
+        """Start new games in all slots: with seeds the first of each series, else the next ones."""
         if seeds is not None:
             self._seeds = list(seeds)
             self._deals = [0] * len(self._scribes)
@@ -74,16 +78,21 @@ class Slots:
             self._dealers.append(Dealer(f"{self._seeds[i]}/{self._deals[i]}"))
             self._begin(i)
             self._pay(i, [0.0] * self._players)
-            self._ended[i] = 0
+            self._has_ended[i] = False
+            self._ended[i] = False
+
+    def sample(self, chances: Sequence[float]) -> list[int]:
+        """A legal action for each slot, picked by a number from 0 to 1."""
+        return [legal[int(chances[i] * len(legal))] for i, legal in enumerate(self._legal)]
 
     def check(self, actions: Sequence[int]) -> None:
-        """`IllegalAction` if one of them may not be played."""
+        """Raise `IllegalAction` if any of the actions is not legal."""
         for i, a in enumerate(actions):
             if a not in self._legal[i]:
                 self._states[i].check(a, self._states[i].turn)
 
     def step(self, actions: Sequence[int]) -> list[Finished]:
-        """In each slot the seat to decide has played; the games that have ended, in whose place new ones have begun."""
+        """Play one action in each slot; return the games that ended, which have been replaced by new ones."""
         finished: list[Finished] = []
         for i, a in enumerate(actions):
             state = self._states[i]
@@ -96,9 +105,11 @@ class Slots:
                 paid = self._paid[i]
                 self._pay(i, [worth[k] - paid[k] for k in range(self._players)])
                 self._paid[i] = worth
-            elif self._ended[i]:
+            elif self._has_ended[i]:
                 self._pay(i, [0.0] * self._players)
-            self._ended[i] = 1 if is_over else 0
+            if is_over != self._has_ended[i]:
+                self._has_ended[i] = is_over
+                self._ended[i] = is_over
             if is_over:
                 seen = self._scribes[i].look(state, seat)
                 finished.append(Finished(i, state.result() or (), tuple(state.scores()), seen))
@@ -111,16 +122,17 @@ class Slots:
         return finished
 
     def _begin(self, i: int) -> None:
-        """A new game waits for its first decision."""
+        """Bring a new game to its first decision."""
         self._paid[i] = [0.0] * self._players
         self._go_on(i)
         self._write(i)
 
     def _go_on(self, i: int) -> None:
-        """Chance is settled, and so are choices with a single option where they are to be skipped."""
+        """Settle chance, and play choices with a single option if they are to be skipped."""
         state, dealer = self._states[i], self._dealers[i]
         for _ in range(MOST_FORCED):
-            dealer.settle(state)
+            if state.turn == CHANCE:
+                dealer.settle(state)
             if state.turn == OVER:
                 self._legal[i] = []
                 return
@@ -134,13 +146,33 @@ class Slots:
     def _write(self, i: int) -> None:
         state = self._states[i]
         seat = state.turn
-        width, actions = self._width, self._actions
-        self._observations[i * width : (i + 1) * width] = self._scribes[i].look(state, seat)
-        allowed = bytearray(actions)
-        for a in self._legal[i]:
-            allowed[a] = 1
-        self._masks[i * actions : (i + 1) * actions] = allowed
+        self._write_observation(i, self._scribes[i].parts(state, seat))
+        self._write_mask(i, self._legal[i])
         self._seats[i] = seat
+
+    def _write_observation(self, i: int, parts: list[bytes]) -> None:
+        """Update only what has changed in a long one: when the same seat decides again, most of it is the same."""
+        start = i * self._width
+        written = self._parts[i]
+        self._parts[i] = []  # until everything is written
+        if self._width > SHORT and len(written) == len(parts):
+            new = [k for k, part in enumerate(parts) if part is not written[k]]
+            if len(new) <= FEW:
+                for k in new:
+                    at = start
+                    for before in range(k):
+                        at += len(parts[before])
+                    self._observations[at : at + len(parts[k])] = parts[k]
+                self._parts[i] = parts
+                return
+        self._observations[start : start + self._width] = b"".join(parts)
+        self._parts[i] = parts
+
+    def _write_mask(self, i: int, legal: list[int]) -> None:
+        allowed = bytearray(self._actions)
+        for a in legal:
+            allowed[a] = 1
+        self._masks[i * self._actions : (i + 1) * self._actions] = allowed
 
     def _pay(self, i: int, rewards: list[float]) -> None:
         for k, reward in enumerate(rewards):

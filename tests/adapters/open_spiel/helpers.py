@@ -1,4 +1,4 @@
-"""What the tests of the OpenSpiel games share. Nothing else here imports OpenSpiel, so that it may be missing."""
+"""Helpers for the tests of the OpenSpiel games. Only this file imports OpenSpiel, so that it may be missing."""
 
 from importlib import import_module
 from random import Random
@@ -16,23 +16,22 @@ mcts: Any = import_module("open_spiel.python.algorithms.mcts")
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
 rl_environment: Any = import_module("open_spiel.python.rl_environment")
 observation: Any = import_module("open_spiel.python.observation")
-playthroughs: Any = import_module("open_spiel.python.algorithms.generate_playthrough")
 numpy: Any = import_module("numpy")
 
 load = spiel.load
-#: what makes secrets: players who like it meet more of them
+#: actions that make secrets; players who prefer them meet more secrets
 TEMPTING = {"el_grande": ("take authority", "act", "recover", "modifier"), "la_granja": ("use", "play")}
 ALL_MODULES = {name: sm.load(name).modules for name in sm.games()}
 
 
 def draw(state: Any, rng: Random) -> int:
-    """An outcome of a chance node, by its probability."""
+    """Draw an outcome of a chance node by its probability."""
     actions, chances = zip(*state.chance_outcomes())
     return int(rng.choices(actions, chances)[0])
 
 
 def decide(state: Any, rng: Random) -> int:
-    """Any action, rather one that makes secrets."""
+    """Choose any action, preferably one that makes secrets."""
     if state.is_chance_node():
         return draw(state, rng)
     legal = state.legal_actions()
@@ -51,7 +50,7 @@ def walk(game: Any, seed: int) -> Iterator[tuple[Any, int]]:
 
 
 def state_at(game: Any, seed: int, plies: int) -> Any:
-    """The state after so many plies of a random game."""
+    """The state of a random game after this many plies."""
     for state, _ in walk(game, seed):
         if len(state.history()) == plies:
             return state
@@ -59,7 +58,7 @@ def state_at(game: Any, seed: int, plies: int) -> Any:
 
 
 def question_at(game: Any, seed: int, plies: int, options: int = 2) -> Any:
-    """The first state of a random game after so many plies in which somebody has a choice."""
+    """The first state of a random game, after at least this many plies, in which somebody has a choice."""
     for state, _ in walk(game, seed):
         if len(state.history()) >= plies and state.is_player_node() and len(state.legal_actions()) >= options:
             return state
@@ -73,7 +72,7 @@ def last(game: Any, seed: int) -> Any:
 
 
 def sampler(seed: int) -> Any:
-    """What OpenSpiel hands to `resample_from_infostate`, with a seed."""
+    """What OpenSpiel passes to `resample_from_infostate`, with a seed."""
     return Random(seed).random
 
 

@@ -1,31 +1,66 @@
-"""Processes that share the games of a batch: each plays its own and writes into memory that all of them see."""
+"""Processes that share the games of a batch: each plays its own and writes into shared memory."""
 
 from itertools import pairwise
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any, Final
+from typing import Any, Final, NoReturn, Sequence
 
+from sobremesa.adapters.slots import Finished
 from sobremesa.kernel import SobremesaError
 
 from .arrays import Arrays, Table, own, size_of
 
-PATIENCE: Final = 5  # seconds for a process to end by itself
+PATIENCE: Final = 5  # seconds a process gets to end by itself
 
 
-def split(table: Table, games: int, processes: int) -> tuple[Arrays, list["Worker"]]:
-    """The arrays of all games, and processes for a share of them each."""
-    memory = get_context("spawn").RawArray("B", size_of(table, games))
-    bounds = [games * i // processes for i in range(processes + 1)]
-    workers = [Worker(table, games, memory, first, end) for first, end in pairwise(bounds)]
-    return Arrays(table, games, memory), workers
+class Crew:
+    """Processes that each play a share of the games. It takes the same orders as the `Slots` of a single process."""
+
+    def __init__(self, table: Table, games: int, processes: int) -> None:
+        memory = get_context("spawn").RawArray("B", size_of(table, games))
+        bounds = [games * i // processes for i in range(processes + 1)]
+        self.workers = [Worker(table, games, memory, first, end) for first, end in pairwise(bounds)]
+        self.arrays = Arrays(table, games, memory)
+
+    def reset(self, seeds: Sequence[int] | None = None) -> None:
+        self._tell("reset", seeds)
+
+    def sample(self, chances: Sequence[float]) -> list[int]:
+        return [a for answer in self._tell("sample", chances) for a in answer]
+
+    def check(self, actions: Sequence[int]) -> None:
+        self._tell("check", actions)
+
+    def step(self, _actions: Sequence[int]) -> list[Finished]:
+        """Play the actions that were checked last: the processes have kept them."""
+        answers = self._tell("step")
+        return [f._replace(slot=f.slot + w.first) for w, ended in zip(self.workers, answers) for f in ended]
+
+    def _tell(self, order: str, each: Sequence[Any] | None = None) -> list[Any]:
+        """Send every process the order with its share of what there is for each game, wait until all are done, and
+        return their answers."""
+        for worker in self.workers:
+            worker.send((order, None if each is None else each[worker.first : worker.end]))
+        answers = [worker.answer() for worker in self.workers]
+        for answer in answers:
+            if isinstance(answer, Exception):
+                raise answer
+        return answers
+
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self.workers:
+            worker.close()
+        self.workers = []
 
 
 class Worker:
-    """A process with the games from ``first`` to ``end``, as the batch sees it."""
+    """The crew's handle on a process that plays the games from ``first`` to ``end``."""
 
     def __init__(self, table: Table, games: int, memory: Any, first: int, end: int) -> None:
         self.first = first
         self.end = end
+        self._owes = 0  # answers that are still to come
         context = get_context("spawn")
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs, table, games, memory, first, end), daemon=True)
@@ -33,24 +68,31 @@ class Worker:
         theirs.close()
 
     def send(self, order: tuple[str, Any]) -> None:
+        """Send an order. Answers left unread because of Ctrl-C are thrown away first, so that they are not taken for
+        the answer to this one."""
+        while self._owes:
+            self.answer()
         try:
             self._ours.send(order)
         except OSError:
             self._is_gone()
+        self._owes += 1
 
     def answer(self) -> Any:
-        """The games that have ended, or the exception that was raised there."""
+        """Wait for the answer: a result, or the exception that was raised in the process."""
         try:
-            return self._ours.recv()
+            answer = self._ours.recv()
         except (EOFError, OSError):
             self._is_gone()
+        self._owes -= 1
+        return answer
 
-    def _is_gone(self) -> None:
+    def _is_gone(self) -> NoReturn:
         self._process.join(PATIENCE)
         raise SobremesaError("adapters.batch.gone", code=self._process.exitcode)
 
     def close(self) -> None:
-        """The process has ended."""
+        """End the process."""
         self._ours.close()
         self._process.join(PATIENCE)
         if self._process.is_alive():
@@ -59,8 +101,8 @@ class Worker:
 
 
 def serve(pipe: Any, table: Table, games: int, memory: Any, first: int, end: int) -> None:
-    """Plays what it is told, until the batch is closed or gone."""
-    signal(SIGINT, SIG_IGN)  # who is interrupted is the batch, and this ends with it
+    """Carry out orders until the batch is closed or gone."""
+    signal(SIGINT, SIG_IGN)  # Ctrl-C is for the batch to handle; this process ends with it
     slots = own(table, Arrays(table, games, memory), first, end)
     chosen: list[int] = []
     while True:
@@ -75,8 +117,13 @@ def serve(pipe: Any, table: Table, games: int, memory: Any, first: int, end: int
             elif order == "check":
                 chosen = what
                 slots.check(chosen)
+            elif order == "sample":
+                answer = slots.sample(what)
             else:
                 answer = slots.step(chosen)
         except Exception as e:
             answer = e
-        pipe.send(answer)
+        try:
+            pipe.send(answer)
+        except OSError:
+            return

@@ -1,15 +1,15 @@
-"""The environment that notices misuse, as PettingZoo's wrappers do, in one class.
+"""The environment that catches misuse, as PettingZoo's wrappers do, in one class.
 
 PettingZoo would stack three of its wrappers on ``raw_env``: `OrderEnforcingWrapper`, `AssertOutOfBoundsWrapper` and
 `TerminateIllegalWrapper`. Every attribute would be looked up through all of them, many times a step, which takes longer
-than the game. Their messages and what they do are kept.
+than the game itself. This class keeps their messages and their behaviour.
 """
 
 from typing import Any, Final, Iterator
 
 from pettingzoo.utils.env_logger import EnvLogger
 
-from .environment import TableEnv
+from .environment import Saved, TableEnv
 
 ILLEGAL_REWARD: Final = -1.0
 NOT_BEFORE_RESET: Final = (
@@ -18,26 +18,27 @@ NOT_BEFORE_RESET: Final = (
 
 
 class CheckedEnv(TableEnv):
-    """A table at which an illegal action ends the game, with a reward of -1 for who played it."""
+    """A table at which an illegal action ends the game, with a reward of -1 for the player."""
 
     def __init__(self, *chosen: Any, **named: Any) -> None:
         super().__init__(*chosen, **named)
-        del self.agents  # there are none before the first game
-        self._has_updated = False  # something has been played since `agent_iter` gave an agent
+        del self.agents  # there are none before the first reset
+        self._has_begun = False
+        self._has_updated = False  # whether anything was played since `agent_iter` last yielded an agent
 
     def __getattr__(self, name: str) -> Any:
-        """What there is only after the first ``reset``."""
+        """Attributes that exist only after the first ``reset``."""
         if name in NOT_BEFORE_RESET:
             raise AttributeError(f"{name} cannot be accessed before reset")
         raise AttributeError(f"{type(self).__name__} has no attribute {name}")
 
-    @property
-    def _has_begun(self) -> bool:
-        return "agents" in self.__dict__
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._has_updated = True
+        self._has_updated = self._has_begun = True
         super().reset(seed, options)
+
+    def restore(self, saved: Saved) -> None:
+        super().restore(saved)
+        self._has_begun = True
 
     def step(self, action: Any) -> None:
         if not self._has_begun:
@@ -57,7 +58,7 @@ class CheckedEnv(TableEnv):
         super().step(action)
 
     def _spoil(self, agent: str) -> None:
-        """An illegal action has ended the game."""
+        """End the game because of an illegal action."""
         EnvLogger.warn_on_illegal_move()
         self._legal = []
         self._cumulative_rewards[agent] = 0.0

@@ -2,7 +2,7 @@
 
 from copy import copy, deepcopy
 from secrets import token_hex
-from typing import Any, Final, Iterable, Mapping, NamedTuple
+from typing import Any, Final, Iterable, Iterator, Mapping, NamedTuple
 
 import gymnasium
 import numpy as np
@@ -14,11 +14,13 @@ from sobremesa.adapters.observation import layout_of, mask, scribe_of
 from sobremesa.adapters.payoffs import are_scores_open, check_dense, payoff
 from sobremesa.adapters.picture import picture, text
 from sobremesa.games import load
-from sobremesa.kernel import OVER, ConfigError, Dealer, Game, State, unknown
+from sobremesa.kernel import CHANCE, OVER, ConfigError, Dealer, Game, State, unknown
 from sobremesa.words.scores import scores_seen
 
-VERSION: Final = 2  # raise it whenever the same actions would bring about something else
+VERSION: Final = 2  # raise it whenever the same actions would have a different effect
 RENDER_MODES: Final = ("ansi", "svg")
+FLOAT: Final = np.dtype(np.float32)
+BYTE: Final = np.dtype(np.int8)
 
 
 class Saved(NamedTuple):
@@ -30,7 +32,7 @@ class Saved(NamedTuple):
     seed: str
     deal: int
     paid: tuple[float, ...]
-    #: what PettingZoo keeps of agents, by the name of the attribute
+    #: PettingZoo's own data about agents, by attribute name
     agents: dict[str, Any]
 
 
@@ -40,8 +42,8 @@ KEPT: Final = (
 
 
 class TableEnv(AECEnv, EzPickle):
-    """One table. ``reward`` is one of `payoffs.PAYOFFS`, ``dense`` pays what it changes after every action; everything
-    else is what ``game.new`` takes."""
+    """One table. ``reward`` is one of `payoffs.PAYOFFS`, ``dense`` pays the change in it after every action; everything
+    else is passed on to ``game.new``."""
 
     def __init__(
         self,
@@ -60,7 +62,7 @@ class TableEnv(AECEnv, EzPickle):
             raise ConfigError(unknown("render_mode", str(render_mode), RENDER_MODES))
         self.game: Game = load(game)
         self.config = self.game.meta.config(seats, edition, modules, rulings, options)
-        self.game.start(self.config)  # some choices go with some seat counts only, and only the rules know
+        self.game.start(self.config)  # some options work only with some seat counts, and only the rules know which
         self.layout = layout_of(self.game, self.config)
         self._scribe = scribe_of(self.layout)
         self._are_scores_open = are_scores_open(self.game, self.config)
@@ -101,10 +103,16 @@ class TableEnv(AECEnv, EzPickle):
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Yield the agent to act, until the game is over and every agent has been told."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Without a seed it is the next deal of the series that the last seed has begun."""
+        """Start a new game. Without a seed it is the next deal of the current series."""
         if seed is not None or not self._seed:
             self._seed = token_hex(16) if seed is None else str(seed)
             self._deal = 0
@@ -122,7 +130,7 @@ class TableEnv(AECEnv, EzPickle):
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """The agent selected plays an action; `IllegalAction` if it may not, and nothing has changed."""
+        """Play an action for the selected agent. If it is not allowed, raise `IllegalAction` and change nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -138,24 +146,25 @@ class TableEnv(AECEnv, EzPickle):
         if action in self._legal:
             self._state.apply(action, seat)
         else:
-            self._state.play(action, seat)  # says what is wrong with it
+            self._state.play(action, seat)  # raises an error that says what is wrong
 
     def _pay(self) -> None:
-        """Everybody has been rewarded: at the end, or for what the action and the chance after it have changed."""
+        """Reward every seat: at the end of the game, or for what the action and the chance after it have changed."""
         worth = self._payoff(self._state)
         self.rewards = {a: now - paid for a, now, paid in zip(self.possible_agents, worth, self._paid)}
         self._paid = tuple(worth)
 
     def _go_on(self) -> None:
-        """Chance is settled and the next agent selected, or the game is over."""
+        """Settle chance and select the next agent, or end the game."""
         state = self._state
-        self._dealer.settle(state)
+        if state.turn == CHANCE:
+            self._dealer.settle(state)
         seat = state.turn
         if seat == OVER:
             self._legal = []
             for agent in self.possible_agents:
                 self.terminations[agent] = True
-                self.infos[agent] = self._info(agent, ranks=list(state.result() or ()))
+                self.infos[agent] = {**self._info(agent), "ranks": list(state.result() or ())}
         else:
             self._legal = state.legal(seat)
             self.infos[self.agent_selection] = {}
@@ -165,13 +174,13 @@ class TableEnv(AECEnv, EzPickle):
     # -- going back --------------------------------------------------------------------------------------------------
 
     def save(self) -> Saved:
-        """Where the game stands, to come back to by `restore`: as often as one likes, on any table like this one."""
+        """A snapshot of the game, for `restore`: it can be used any number of times, on any table like this one."""
         agents = {name: deepcopy(getattr(self, name)) for name in KEPT}
         dealer = copy(self._dealer)
         return Saved(self.config.key, self._state.clone(), dealer, self._seed, self._deal, self._paid, agents)
 
     def restore(self, saved: Saved) -> None:
-        """The game stands where it stood; what comes by chance from here on comes again."""
+        """Go back to a snapshot; the same chance events follow from here as before."""
         if saved.config != self.config.key:
             raise ConfigError("error.layout.other_table", wanted=self.config.key, found=saved.config)
         self._state, self._dealer = saved.state.clone(), copy(saved.dealer)
@@ -183,19 +192,19 @@ class TableEnv(AECEnv, EzPickle):
 
     def clone(self) -> "TableEnv":
         """Another table at the same point of the same game."""
-        twin: TableEnv = deepcopy(self)  # made anew from what this one was made from
+        twin: TableEnv = deepcopy(self)  # rebuilt from the same arguments
         twin.restore(self.save())
         return twin
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def _info(self, agent: str, **more: Any) -> dict[str, Any]:
+    def _info(self, agent: str) -> dict[str, Any]:
         state = self._state
         if self._are_scores_open:
             scores: list[int | None] = list(state.scores())
         else:
             scores = scores_seen(state.view(self._seat_of[agent]))[: self.config.seats]
-        info = {"prompt": state.prompt, "scores": scores, "legal": self._legal, **more}
+        info: dict[str, Any] = {"prompt": state.prompt, "scores": scores, "legal": self._legal}
         if self.render_mode == "ansi":
             info["text"] = text(state.view(self._seat_of[agent]))
         return info
@@ -203,18 +212,19 @@ class TableEnv(AECEnv, EzPickle):
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and what it may do now."""
         legal = self._legal if agent == self.agent_selection else ()
+        seen = self._scribe.look(self._state, self._seat_of[agent])
         return {
-            "observation": np.frombuffer(self._scribe.look(self._state, self._seat_of[agent]), dtype=np.float32).copy(),
-            "action_mask": np.frombuffer(mask(self.game, legal), dtype=np.int8),
+            "observation": np.frombuffer(bytearray(seen), FLOAT),  # a writable copy
+            "action_mask": np.frombuffer(mask(self.game, legal), BYTE),
         }
 
     def ask(self, player: Any) -> int:
-        """What one of our bots (``sobremesa.bots.make``) would play for the agent selected, knowing only its view."""
+        """What one of our bots (``sobremesa.bots.make``) would play for the selected agent, knowing only its view."""
         chosen: int = player.move(self._state, self._seat_of[self.agent_selection])
         return chosen
 
     def render(self) -> str | None:
-        """The table as the agent selected sees it; once the game is over, as everybody does."""
+        """The table as the selected agent sees it; once the game is over, as everybody does."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs a render_mode: ansi or svg")
             return None
@@ -223,4 +233,4 @@ class TableEnv(AECEnv, EzPickle):
         return text(view) if self.render_mode == "ansi" else picture(view)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""

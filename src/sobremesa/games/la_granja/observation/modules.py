@@ -1,9 +1,9 @@
 """What modules add to observations.
 
-A module that shows something (`Hooks.shows`), or whose steps carry numbers that are no counts, has a file
-``observation.py`` in its folder with an ``OBSERVATION``: a `ModuleObservation`. Every name that the module shows stands
-there: either as a `Row`, or among ``printed``, where it is the same in all games of a configuration or follows from a
-number beside it, so that an observation need not repeat it.
+A module that shows something (`Hooks.shows`), or whose steps carry numbers that are not counts, has a file
+``observation.py`` in its folder with an ``OBSERVATION``: a `ModuleObservation`. It lists every name that the module
+shows: either as a `Row`, or in ``printed`` if it is the same in all games of a configuration or follows from a number
+beside it, so that an observation need not repeat it.
 """
 
 from dataclasses import dataclass, field
@@ -36,14 +36,19 @@ class Row(NamedTuple):
     name: str
     kind: Kind
     meaning: str
-    #: what is written of it
+    #: what is written of the data
     take: Callable[[Any], Any] = as_it_is
-    #: the row is taken from everything that the module shows, seat by seat or place by place; its name is ours alone
+    #: the row is taken from everything the module shows, seat by seat or place by place; its name exists only here
     is_whole: bool = False
 
     def read(self, data: Any) -> Any:
-        """What is written, of all that the module shows."""
-        return self.take(data if self.is_whole else next(value for name, value in data if name == self.name))
+        """Pick what is written from everything the module shows."""
+        if self.is_whole:
+            return self.take(data)
+        for name, value in data:
+            if name == self.name:
+                return self.take(value)
+        raise AssertionError(f"nothing is called {self.name}")
 
 
 class Reads(NamedTuple):
@@ -60,17 +65,17 @@ NOTHING_ELSE: Final = Reads()
 
 @dataclass(frozen=True, kw_only=True)
 class ModuleObservation:
-    """What one module adds to observations; whatever is left out adds nothing."""
+    """What one module adds to observations; anything left out adds nothing."""
 
     #: what it shows at a table, in the order in which it is written
     rows: Callable[[Config], Sequence[Row]] = _no_rows
-    #: what it shows but observations leave out, by name, and why that loses nothing
+    #: what it shows but observations leave out, by name, with the reason why nothing is lost
     printed: Mapping[str, str] = field(default_factory=dict)
-    #: the numbers of its steps that are one of several things, with the names of these if they have any
+    #: the numbers of its steps that stand for one of several things, with the names of these if they have any
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     #: the numbers of its steps that are masks and codes
     codes: Sequence[str] = ()
-    #: what it shows depends on its own fields, and on these of the board, of seats and of farms (`Reads`)
+    #: what it reads beyond its own fields: these of the board, of seats and of farms (`Reads`)
     reads: Reads = NOTHING_ELSE
     #: the numbers of its steps that have a kind of their own
     special: Callable[[Config], Mapping[str, Kind]] = _nothing
@@ -98,7 +103,7 @@ def module_parts(rules: Any, config: Config) -> list[Part]:
 
 
 def _reader(module: str, row: Row) -> Callable[[Any], Any]:
-    """Reads a row off a view."""
+    """Return a function that reads a row from a view."""
 
     def read(view: Any) -> Any:
         for shown, data in view.modules:

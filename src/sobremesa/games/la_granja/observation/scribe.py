@@ -1,10 +1,9 @@
-"""What a seat sees of La Granja, written straight from the state: the same numbers as its view, many times as fast.
+"""What a seat sees of La Granja, written straight from the state: the same numbers as its view, many times faster.
 
-What a view hides stays hidden here too: of hands only that of the viewer is read at all, and VP and donkey tiles that
-are not to be known are taken out of a row before anything of it is written.
+What a view hides stays hidden here too: of all hands only the viewer's is read at all, and VP and donkey tiles that are
+secret are taken out of a row before any of it is written.
 """
 
-from array import array
 from typing import Any, Final, Sequence
 
 from sobremesa.adapters.observation.layout import Chapter, Layout, Part
@@ -58,19 +57,19 @@ from ..rules.ids import (
     USED_ROOF,
     VP,
 )
-from ..rules.modules.numbers import DECLARED
 from ..rules.pile import unpacked
-from ..rules.state import State, Zone
-from .modules import ModuleObservation, Row, observations
+from ..rules.state import State
+from .modules import observations
+from .shown import ModuleSheets, ModuleStrip
 
 UNKNOWN: Final = -1  # VP and donkey tiles that the viewer may not know
 
 
-# What stands behind the fields of the rules. Of the board: the turn order, the siesta track, then the market.
+# What follows the fields of the rules. For the board: the turn order, the siesta track, then the market.
 ORDER: Final = 0
 TRACK: Final = 1
 MARKET: Final = 2
-# Of a seat: its farm, the helpers that are used at the table, and how many cards are in its hand.
+# For a seat: its farm, the helpers used at the table, and how many cards are in its hand.
 FIELDS: Final = 0
 BARROWS: Final = 1
 EXTENSIONS: Final = 2
@@ -129,9 +128,9 @@ def _table_sources(rules: Any) -> Sources:
         "roofs": Source((ROOFS,), lambda mask: [rules.faces[tile].id for tile in bits(mask)]),
         "blocked": each(range(BLOCK_1, BLOCK_1 + BUILDINGS)),
         "never_completed": Source((FIRSTS,), lambda mask: [BUILDING_NAMES[b] for b in bits(mask)]),
-        "deck": Source((DECK,), lambda mask: mask.bit_count()),
+        "deck": Source((DECK,), lambda mask: mask.bit_count(), is_few=True),
         "discards": discards,
-        "discard_top": Source((rules.pile_field,), lambda cards: unpacked(cards)[-1] if cards else None),
+        "discard_top": Source((rules.pile_field,), lambda cards: unpacked(cards)[-1] if cards else None, is_few=True),
         "solo_marker": Source((SOLO_ORDER,)),
     }
 
@@ -202,107 +201,6 @@ def _building(rules: Any, b: int) -> Source:
     return Source((ROW_1 + b, COVER_1 + b, CRAFT, FRESH), value)
 
 
-# -- modules -----------------------------------------------------------------------------------------------------------
-
-
-class ModuleStrip:
-    """What one module shows, and the fields of the board and of seats on which it depends."""
-
-    __slots__ = ("_places", "_show", "_size", "board", "reads", "seats")
-
-    def __init__(self, module: str, observation: ModuleObservation, config: Config, rules: Any) -> None:
-        self._show: Any = rules.hooks.shows[module]
-        self._places: list[tuple[int, Row]] = []
-        self._size = 0
-        for row in observation.rows(config):
-            self._places.append((self._size, row))
-            self._size += row.kind.size
-        self.reads: Any = observation.reads
-        self.board: list[int] = [*DECLARED[module].board_fields, *self.reads.board]
-        self.seats: list[int] = [*DECLARED[module].seat_fields, *self.reads.seats]
-
-    def of(self, state: State, viewer: Seat) -> bytes:
-        data = self._show(state, viewer)
-        out = array("f", bytes(4 * self._size))
-        for at, row in self._places:
-            row.kind.put(out, at, row.read(data), viewer)
-        return out.tobytes()
-
-
-class Watched:
-    """Fields of a list, each with a mask of the modules that depend on it."""
-
-    __slots__ = ("fields", "masks")
-
-    def __init__(self, by_module: Sequence[Sequence[int]]) -> None:
-        self.fields: list[int] = sorted({field for fields in by_module for field in fields})
-        self.masks: list[int] = [
-            sum(1 << i for i, fields in enumerate(by_module) if field in fields) for field in self.fields
-        ]
-
-    def changed(self, now: list[int], last: list[int]) -> int:
-        """A mask of the modules that depend on what is different."""
-        asked = 0
-        for at, field in enumerate(self.fields):
-            if now[field] != last[field]:
-                asked |= self.masks[at]
-        return asked
-
-
-class ModuleSheet:
-    """What modules have shown to one viewer. They are asked again when something has changed on which they depend."""
-
-    __slots__ = (
-        *("_barrows", "_blocks", "_board", "_farms", "_hands", "_last", "_of_barrows", "_of_hands", "_seats"),
-        *("_strips", "_viewer", "_written"),
-    )
-
-    def __init__(self, strips: list[ModuleStrip], viewer: Seat) -> None:
-        self._strips = strips
-        self._viewer = viewer
-        self._board = Watched([strip.board for strip in strips])
-        self._seats = Watched([strip.seats for strip in strips])
-        self._of_barrows = sum(1 << i for i, strip in enumerate(strips) if strip.reads.barrows)
-        self._of_hands = sum(1 << i for i, strip in enumerate(strips) if strip.reads.hands)
-        self._blocks: list[bytes] = [b""] * len(strips)
-        self._last: list[int] = []
-        self._farms: list[list[int]] = []
-        self._barrows: list[Zone] = []
-        self._hands: list[Zone] = []
-        self._written = b""
-
-    def of(self, state: State) -> bytes:
-        asked = self._changed(state)
-        if asked:
-            for i, strip in enumerate(self._strips):
-                if asked >> i & 1:
-                    self._blocks[i] = strip.of(state, self._viewer)
-            self._written = b"".join(self._blocks)
-        return self._written
-
-    def _changed(self, state: State) -> int:
-        """A mask of the modules that have something new, which is new no more."""
-        if not self._last:
-            self._last, self._farms = state.board[:], [p[:] for p in state.players]
-            self._barrows, self._hands = state.barrows[:], state.hands[:]
-            return (1 << len(self._strips)) - 1
-        asked = 0
-        if state.board != self._last:
-            asked |= self._board.changed(state.board, self._last)
-            self._last = state.board[:]
-        for seat, p in enumerate(state.players):
-            if p != self._farms[seat]:
-                asked |= self._seats.changed(p, self._farms[seat])
-                self._farms[seat] = p[:]
-        if state.barrows != self._barrows:
-            asked |= self._of_barrows
-            self._barrows = state.barrows[:]
-        if state.hands != self._hands:
-            asked |= self._of_hands
-            self._hands = state.hands[:]
-        return asked
-
-
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
@@ -317,11 +215,9 @@ class LaGranjaScribe(Scribe):
         self._table: list[Sheet] = [Sheet(strips) for strips in patterns.table]
         self._own: list[Sheet] = [Sheet(patterns.own) for _ in seats]
         self._everybody: list[Sheet] = [Sheet(patterns.everybody) for _ in seats]
-        self._modules: list[ModuleSheet] = []
-        if patterns.modules:
-            self._modules = [ModuleSheet(patterns.modules, viewer) for viewer in seats]
+        self._modules: ModuleSheets | None = ModuleSheets(patterns.modules, rules.seats) if patterns.modules else None
 
-    def look(self, state: AnyState, seat: Seat) -> bytes:
+    def parts(self, state: AnyState, seat: Seat) -> list[bytes]:
         assert isinstance(state, State)
         state.check_seat(seat)
         is_secret = False
@@ -333,8 +229,8 @@ class LaGranjaScribe(Scribe):
             self._questions[seat].of(state, is_secret),
             self._table[seat].of(board, [state.order, state.track, *state.market]),
         ]
-        if self._modules:
-            out.append(self._modules[seat].of(state))
+        if self._modules is not None:
+            out.append(self._modules.of(state, seat))
         hides_vp = self._hides_vp and len(state.frames) > 0
         hides_donkeys = are_donkeys_secret(state)
         n = len(self._own)
@@ -350,11 +246,11 @@ class LaGranjaScribe(Scribe):
             out.append(self._everybody[at].of(numbers, _farm(state, at)))
             if at == seat:
                 out.append(self._own[seat].of(NOTHING_MORE, [state.hands[seat]]))
-        return b"".join(out)
+        return out
 
 
 def _farm(state: State, seat: Seat) -> list[Any]:
-    """What everybody sees behind the numbers of a seat."""
+    """What everybody sees of a seat besides its numbers."""
     return [
         state.fields[seat],
         state.barrows[seat],

@@ -25,7 +25,7 @@ def _rows(config: Config) -> list[Row]:
 
 
 def _erected(value: Any) -> list[Any]:
-    return [(name, rest) for name, *rest in value]
+    return [(name, tuple(rest)) for name, *rest in value]
 
 
 OBSERVATION: Final = ModuleObservation(

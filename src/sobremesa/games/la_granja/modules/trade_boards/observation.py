@@ -25,7 +25,7 @@ def _rows(config: Config) -> list[Row]:
 
 def _boards(data: Any) -> list[Any]:
     rows = [dict(row) for _, row in data]
-    return [[row[name] for name in WRITTEN] for row in rows]
+    return [tuple(row[name] for name in WRITTEN) for row in rows]
 
 
 OBSERVATION: Final = ModuleObservation(
