@@ -1,4 +1,4 @@
-"""What a book is made of: chapters of topics. All of it is plain data; words are looked up when somebody reads."""
+"""The parts of a book: chapters made of topics. All of it is plain data; words are looked up when a page is read."""
 
 from dataclasses import dataclass, field
 from typing import Callable, Mapping, Sequence
@@ -13,11 +13,11 @@ from sobremesa.words import shelf
 from .examples import Example
 from .lessons import Lesson
 
-#: draws a part of the table, or a little board: it is given the scene and the words behind the name of the panel
+#: draws a part of the table, or a small board: it is given the scene and the words that follow the name of the panel
 Panel = Callable[[Scene, Sequence[str]], Markup]
-#: an example, or whatever else is drawn from the data of a game: a table, a legend
+#: an example, or anything else drawn from the data of a game, such as a table or a legend
 Figure = Example | Callable[[], Markup]
-#: the numbers and the titles that sentences name
+#: the numbers and titles used in sentences
 Facts = Callable[[], Mapping[str, object]]
 
 
@@ -27,17 +27,17 @@ def _no_facts() -> Mapping[str, object]:
 
 @dataclass(frozen=True)
 class Topic:
-    """One rule and everything that belongs to it; its id is where links to it lead.
+    """One rule and everything that belongs to it; links lead to its id.
 
-    Its messages are ``book.<game>.<chapter>.<topic>.title`` and ``.text``. Each line of the text is a paragraph, or an
-    entry of a list if it begins with a hyphen.
+    Its messages are ``book.<game>.<chapter>.<topic>.title`` and ``.text``. Each line of the text is a paragraph, or a
+    list item if it begins with a hyphen.
     """
 
     id: str
     #: the sections of the rule ledger that it explains
     covers: Sequence[str] = ()
     figures: Sequence[Figure] = ()
-    #: rules of these sections that were added to the ledger after the topic had been written, and that it tells as well
+    #: rules of these sections that were added to the ledger after the topic was written, and that it covers too
     rules: Sequence[str] = ()
 
 
@@ -47,13 +47,13 @@ class Chapter:
 
     id: str
     topics: Sequence[Topic]
-    #: the phase of the round that it explains, whose words open it
+    #: the phase of the round that it explains; the text of that phase opens the chapter
     phase: str = ""
-    #: numbers and titles that its sentences name, beside those of the book
+    #: numbers and titles used in its sentences, in addition to those of the book
     facts: Facts = _no_facts
-    #: little boards that no other chapter has
+    #: small boards that only this chapter has
     panels: Mapping[str, Panel] = field(default_factory=dict)
-    #: kinds of things of the base game that only this module brings into play
+    #: kinds of things from the base game that are only used with this module
     things: Sequence[str] = ()
 
 
@@ -62,24 +62,24 @@ class Book:
     """The rules of one game."""
 
     game: str
-    #: in the order in which a beginner reads them
+    #: in the order in which a beginner should read them
     chapters: Sequence[Chapter]
-    #: one for each module, by its name
+    #: one for each module, by module name
     modules: Mapping[str, Chapter]
     facts: Facts
     panels: Mapping[str, Panel]
-    #: the words that claims use for places of a list, in their order
+    #: the words by which claims refer to places of a list, in order
     labels: Sequence[str] = ()
-    #: shapes that the drawings of a page refer to: they stand on it once
+    #: shapes that the drawings of a page refer to, included once per page
     shapes: Callable[[], Markup]
-    #: how the words of the glossary look, where they are things
+    #: pictures for the terms of the glossary that are things
     legend: Mapping[str, Callable[[], Markup]]
-    #: which topic explains a step of the round, by phase and step; others lead to the chapter of their phase
+    #: the topic that explains a step of the round, by phase and step; other steps link to the chapter of their phase
     steps: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    #: where things of the table are explained, by their kind or their whole name: ``turns#castillo``, ``module/<id>``
+    #: where things of the table are explained, by kind or by full name: ``turns#castillo``, ``module/<id>``
     things: Callable[[], Mapping[str, str]] = dict
-    #: where the rule stands that a reason names (`State.why_not`), by the key of its message; others are those of their
-    #: step
+    #: where to find the rule behind a reason (`State.why_not`), by the key of its message; for others see the topic of
+    #: the step
     reasons: Mapping[str, str] = field(default_factory=dict)
     #: the guided first game, then a short lesson for each module
     lessons: Sequence[Lesson] = ()
@@ -88,25 +88,28 @@ class Book:
         return [*self.chapters, *self.modules.values()]
 
     def find(self, chapter: str) -> Chapter | None:
-        """The chapter of this name, no module."""
+        """The chapter with this name; modules are not included."""
         return next((c for c in self.chapters if c.id == chapter), None)
 
     def lesson(self, id: str) -> Lesson | None:
-        """The lesson of this name."""
+        """The lesson with this name."""
         return next((lesson for lesson in self.lessons if lesson.id == id), None)
 
     def lesson_title(self, lesson: Lesson) -> str:
-        """What a lesson is called: as its module is."""
+        """The title of a lesson: that of its module, if it has one."""
         if lesson.module:
             return self.title(self.modules[lesson.module])
         return say(f"lesson.{self.game}.{lesson.id}.title")
 
     def lesson_lead(self, lesson: Lesson) -> str:
-        """What is learned in it, in a sentence."""
-        return self.lead(self.modules[lesson.module]) if lesson.module else say(f"lesson.{self.game}.{lesson.id}.lead")
+        """What a lesson teaches, in one sentence."""
+        if not lesson.module:
+            return say(f"lesson.{self.game}.{lesson.id}.lead")
+        lead = self.lead(self.modules[lesson.module])
+        return lead or sentence(shelf.option_text(self.game, lesson.module))
 
     def title(self, chapter: Chapter) -> str:
-        """What a chapter is called: as its phase or its module is."""
+        """The title of a chapter: that of its phase or its module, if it has one."""
         if chapter.phase:
             return say(f"web.round.{self.game}.{chapter.phase}.title")
         if chapter.id in {m.id for m in manifest_of(self.game).meta.modules}:
@@ -114,7 +117,7 @@ class Book:
         return say(f"book.{self.game}.{chapter.id}.title")
 
     def lead(self, chapter: Chapter) -> str:
-        """The chapter in a sentence or two; nothing where its topics say it."""
+        """A chapter in a sentence or two; empty if its topics say it all."""
         if chapter.phase:
             return say(f"web.round.{self.game}.{chapter.phase}.text")
         if chapter.id in {m.id for m in manifest_of(self.game).meta.modules}:
@@ -122,12 +125,12 @@ class Book:
         return ""
 
     def path(self, chapter: Chapter) -> str:
-        """Where a chapter lies on a site; links to a topic add its id behind a #."""
+        """The path of a chapter on the site; links to a topic add ``#`` and its id."""
         folder = "module/" if chapter.id in self.modules else ""
         return f"/rules/{self.game}/{folder}{chapter.id}"
 
     def of_stage(self, phase: str, step: str) -> str:
-        """Where the rules of a phase lie, at the topic of the step if it has one; nothing if no chapter explains it."""
+        """The path to the rules of a phase, at the topic of the step if it has one; empty if there is no chapter."""
         chapter = next((c for c in self.chapters if c.phase and c.phase == phase), None)
         if chapter is None:
             return ""
@@ -135,13 +138,13 @@ class Book:
         return self.path(chapter) + (f"#{topic}" if topic else "")
 
     def of_thing(self, thing: str) -> str:
-        """Where a thing of the table is explained; nothing if nowhere."""
+        """The path to the explanation of a thing on the table; empty if there is none."""
         things = self.things()
         found = things.get(thing) or things.get(thing.partition(":")[0])
         return f"/rules/{self.game}/{found}" if found else ""
 
     def of_reason(self, key: str) -> str:
-        """Where the rule stands that forbids something; nothing if no topic of its own explains it."""
+        """The path to the rule that forbids something; empty if it has no topic of its own."""
         found = self.reasons.get(key)
         return f"/rules/{self.game}/{found}" if found else ""
 
@@ -149,17 +152,17 @@ class Book:
         return say(f"book.{self.game}.{chapter.id}.{topic.id}.title")
 
     def topic_text(self, chapter: Chapter, topic: Topic) -> str:
-        """The rule in sentences, with its numbers filled in."""
+        """The text of a topic, with its numbers filled in."""
         return say(f"book.{self.game}.{chapter.id}.{topic.id}.text", **{**self.facts(), **chapter.facts()})
 
     def example_text(self, chapter: Chapter, example: Example) -> str:
-        """What an example is about, with the numbers of what is played in it."""
+        """What an example is about, with the numbers from its play filled in."""
         params = {**self.facts(), **chapter.facts(), **example.numbers()}
         return say(f"book.{self.game}.{chapter.id}.example.{example.id}", **params)
 
 
 def sentence(text: str) -> str:
-    """What is said in a list of modules, as a sentence of its own."""
+    """Turn a phrase from a list of modules into a sentence of its own."""
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
@@ -170,6 +173,6 @@ def book_of(game: str) -> Book | None:
 
 
 def lesson_about(game: str, module: str = "") -> str:
-    """Where the lesson about a module lies, or that in which the game itself is learned; nothing if there is none."""
+    """The path to the lesson about a module, or to the one that teaches the game itself; empty if there is none."""
     book = book_of(game)
     return next((lesson.path for lesson in (book.lessons if book else ()) if lesson.module == module), "")

@@ -1,16 +1,21 @@
 """Lessons: a teacher beside the board, and something to do at every turn.
 
-A lesson is a text file of blocks with an empty line between them. A block that begins like a position text is one: the
-lesson goes on there. Every other block is a step, line by line:
+A lesson is a text file of blocks separated by empty lines. A block that begins like a position text is one, and the
+lesson continues from there. Every other block is a step, line by line:
 
-    say reveal               its name: the words of the teacher are the message ``lesson.<game>.<lesson>.<step>``
+    say reveal               its name: the teacher's words are the message ``lesson.<game>.<lesson>.<step>``
     play p2: power 8         what happens on the way to this step, done by chance and by whoever is to decide
     rules turns#placement    where the book of rules explains it
     show region:toledo       the things that the teacher points at
     await put toledo|put galicia        what the learner has to do
-    refuse king put granada|put c*       what is answered to these tries, the message ``lesson.<game>.<lesson>.no.king``
+    refuse king put granada|put c*       the answer to these attempts, the message ``lesson.<game>.<lesson>.no.king``
 
-Who learns has the first seat. Where several actions are awaited, the lesson goes on with the one that was chosen.
+A step in which the learner has nothing to play asks a question instead. The answer is a thing on the table:
+
+    find region:toledo                   what the learner has to find
+    refuse less castillo|region:*        what else may be chosen, and the teacher's answer to it
+
+The learner has the first seat. If there are several awaited actions, the lesson continues with the one chosen.
 """
 
 from dataclasses import dataclass
@@ -30,7 +35,7 @@ LEARNER: Final[Seat] = 0
 
 
 class Move(NamedTuple):
-    """Something that the script carries out; the seat is named where several owe a choice."""
+    """A move that the script makes; the seat is named where several owe a choice."""
 
     seat: Seat | None
     notation: str
@@ -40,30 +45,49 @@ class Step(NamedTuple):
     """What the teacher says, and what the learner does."""
 
     id: str
-    position: str = ""  # where the lesson goes on, if elsewhere
+    position: str = ""  # the position to continue from, if it is a new one
     moves: tuple[Move, ...] = ()
     rules: str = ""
     show: tuple[str, ...] = ()
     awaited: tuple[str, ...] = ()
-    refused: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the answer, and what it answers
+    refused: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (answer, patterns of the attempts it answers)
+    sought: str = ""  # the thing that the learner has to find, if there is nothing to play
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is something to do."""
+        return bool(self.awaited or self.sought)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The things listed to choose from: the one to find, and wrong ones. Patterns are only for clicks."""
+        wrong = (thing for _, patterns in self.refused for thing in patterns if not set("*?[") & set(thing))
+        return (self.sought, *wrong) if self.sought else ()
+
+    def answer_to(self, thing: str) -> str:
+        """The key of the answer to a wrong thing; empty if it is not to be chosen at all."""
+        if not self.sought or thing == self.sought:
+            return ""
+        fits = (key for key, patterns in self.refused if any(fnmatchcase(thing, pattern) for pattern in patterns))
+        return next(fits, "")
 
     @property
     def has_choice(self) -> bool:
-        """Whether it is for the learner to say how the lesson goes on."""
+        """Whether the learner decides how the lesson continues."""
         return len(self.awaited) > 1
 
 
 class Stage(NamedTuple):
-    """Where a step finds the table, and what has happened since the step before."""
+    """The table at the beginning of a step, and what has happened since the previous one."""
 
     step: Step
     state: State
     events: tuple[Event, ...]  # as the learner saw them
-    chosen: tuple[Action, ...]  # what the learner has chosen on the way, wherever there was a choice
+    chosen: tuple[Action, ...]  # the learner's choices so far, wherever there was one
 
     @property
     def legal(self) -> list[Action]:
-        """What the learner may do: nothing where the teacher only talks."""
+        """What the learner may do: nothing if the teacher only talks."""
         return self.state.legal(LEARNER) if self.step.awaited else []
 
 
@@ -73,32 +97,32 @@ class NoSuchStep(LookupError):
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson; its file is ``lessons/<id>.lesson`` in a package, and its words are messages."""
+    """One lesson; its file is ``lessons/<id>.lesson`` in a package, and its texts are messages."""
 
     game: str
     id: str
     package: str
-    module: str = ""  # the one that it is about
+    module: str = ""  # the one it is about
 
     @property
     def path(self) -> str:
-        """Where it lies on a site."""
+        """Its path on the site."""
         return f"/learn/{self.game}/{self.id}"
 
     def steps(self) -> tuple[Step, ...]:
         return _steps(self)
 
     def config(self) -> Config:
-        """What is played at its table in the end."""
+        """The configuration of its table."""
         return load(self.game).from_position(self.steps()[0].position).config
 
     def text(self, step: Step) -> str:
-        """What the teacher says; where something is to be done, the last line says what."""
+        """What the teacher says; if there is something to do, the last line says what."""
         return say(f"lesson.{self.game}.{self.id}.{step.id}")
 
     def stage(self, number: int, chosen: Sequence[Action] = ()) -> Stage:
-        """The table at a step, the first one being 0, after these choices of the learner; where fewer are told, it was
-        the first thing awaited. `NoSuchStep` if they do not lead there."""
+        """The table at a step, counted from 0, after these choices of the learner; for missing choices the first
+        awaited action is played. `NoSuchStep` if the choices do not lead there."""
         steps = self.steps()
         if not 0 <= number < len(steps):
             raise NoSuchStep
@@ -128,8 +152,8 @@ class Lesson:
         return load(self.game).notation(action) in step.awaited
 
     def answer(self, stage: Stage, action: Action) -> str:
-        """What the teacher says to something else: words of their own, the reason of the rules, or that it is not what
-        is to be tried now."""
+        """The teacher's answer to any other action: a prepared answer, the reason given by the rules, or that this is
+        not what to try now."""
         notation = load(self.game).notation(action)
         for key, patterns in stage.step.refused:
             if any(fnmatchcase(notation, pattern) for pattern in patterns):
@@ -140,15 +164,24 @@ class Lesson:
             return str(e)
         return say("lesson.not_now")
 
+    def answer_to(self, step: Step, thing: str) -> str:
+        """The teacher's answer to a thing that is not the one to find; `NoSuchStep` if it is not to be chosen."""
+        key = step.answer_to(thing)
+        if not key:
+            raise NoSuchStep
+        return say(f"lesson.{self.game}.{self.id}.no.{key}")
+
     def tries(self, stage: Stage) -> list[Action]:
-        """What the rules forbid now, and the teacher has an answer to."""
+        """The actions that the rules forbid now but the teacher has an answer to."""
+        if stage.step.sought:
+            return []
         rules: Game = load(self.game)
         named = [p for _, patterns in stage.step.refused for p in patterns if not set("*?[") & set(p)]
         return [a for a in map(rules.action, named) if a not in stage.legal]
 
 
 def _chosen(rules: Game, state: State, step: Step, left: list[Action]) -> Action:
-    """What the learner did at a step: the first of their choices that are left, if there was one."""
+    """What the learner did at a step: the next remaining choice if there was one, else the first awaited action."""
     if not step.has_choice or not left:
         return rules.action(step.awaited[0])
     action = left.pop(0)
@@ -163,7 +196,7 @@ def _steps(lesson: Lesson) -> tuple[Step, ...]:
 
 
 def read(text: str) -> Iterator[Step]:
-    """The steps of a file; `ValueError` names a line that says nothing."""
+    """Parse the steps of a file; `ValueError` quotes a line that makes no sense."""
     position = ""
     for block in filter(None, text.strip().split("\n\n")):
         if block.startswith(POSITION):
@@ -189,6 +222,8 @@ def _step(lines: Sequence[str]) -> Step:
             step = step._replace(show=tuple(said.split()))
         elif word == "await":
             step = step._replace(awaited=tuple(said.split("|")))
+        elif word == "find":
+            step = step._replace(sought=said)
         elif word == "refuse":
             key, _, patterns = said.partition(" ")
             step = step._replace(refused=(*step.refused, (key, tuple(patterns.split("|")))))

@@ -1,4 +1,4 @@
-"""A chapter as HTML: its topics in words, its figures drawn by the picture of the game."""
+"""A chapter as HTML: its topics as text, its figures drawn by the picture of the game."""
 
 from itertools import groupby
 from typing import Any, Final, Mapping, Sequence
@@ -13,6 +13,7 @@ from sobremesa.render.markup import el, join
 from sobremesa.render.scene import Picture, Scene
 from sobremesa.words import Words
 from sobremesa.words.scores import score_text, scores_seen
+from sobremesa.words.text import begun
 
 from .chapters import Book, Chapter, Figure, Panel, Topic
 from .examples import Example, Refused
@@ -21,7 +22,7 @@ ENTRY: Final = "- "
 
 
 def draw_chapter(book: Book, chapter: Chapter) -> Markup:
-    """All topics of a chapter, in the language of the moment."""
+    """All topics of a chapter, in the current language."""
     return join(_topic(book, chapter, topic) for topic in chapter.topics)
 
 
@@ -36,7 +37,7 @@ def _topic(book: Book, chapter: Chapter, topic: Topic) -> Markup:
 
 
 def paragraphs(text: str) -> Markup:
-    """Lines as paragraphs, and those that begin with a hyphen as lists."""
+    """Turn lines into paragraphs, and those that begin with a hyphen into lists."""
     out: list[Markup] = []
     for is_list, lines in groupby(text.split("\n"), key=lambda line: line.startswith(ENTRY)):
         if is_list:
@@ -51,7 +52,7 @@ def _figure(book: Book, chapter: Chapter, figure: Figure) -> Markup:
 
 
 def _example(book: Book, chapter: Chapter, example: Example) -> Markup:
-    """What it is about, the board before, what happens in the words of the table, and the board afterwards."""
+    """What it is about, the board before, what happens in the words of the table, and the board after."""
     played = example.play(book.game)
     sitters = sitters_of(played.before, played.words)
     told = [
@@ -97,21 +98,17 @@ def _boards(book: Book, chapter: Chapter, view: Any, words: Words, show: Sequenc
 
 
 def sitters_of(view: Any, words: Words) -> list[Sitter]:
-    """In examples everybody is called by their colour, but for a colour that nobody plays."""
+    """The sitters of an example, named after their colours, except for a dummy player."""
     out = []
     for i, seat in enumerate(view.seats):
         colour = getattr(seat, "colour", colour_of(i))
         name = words.seat(i) if getattr(seat, "is_dummy", False) else colour_name(colour)
-        out.append(Sitter(i, colour, _capital(name)))
+        out.append(Sitter(i, colour, begun(name)))
     return out
 
 
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
 def _score(scene: Scene, _: Sequence[str]) -> Markup:
-    """What everybody has scored so far."""
+    """Everybody's score so far."""
     scores = scores_seen(scene.view)
     people = zip(sitters_of(scene.view, scene.words), scores)
     return el(
