@@ -1,4 +1,4 @@
-"""Scenes for tests: farms built by hand, a turn of a given step, and actions played by their notation."""
+"""Scenes for tests: farms set up by hand, a turn in a given step, and actions given in notation."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ PHASE_OF = {
 
 
 def fresh(seats: int = 4, seed: int = 1, **config: Any) -> State:
-    """A new game with its set-up chance settled, and what modules ask before: the first cards are to be played."""
+    """A new game with its set-up chance and the modules' first questions settled: cards are to be played next."""
     state: State = GAME.new(seats=seats, **config)
     dealer = sm.Dealer(seed)
     dealer.settle(state)
@@ -47,7 +47,7 @@ def bare(seats: int = 2, round: int = 2, **config: Any) -> State:
         for i in range(ids.GOODS):
             state.players[seat][i] = 0
         state.hands[seat] = ()
-    state.market = [ids.EMPTY] * len(state.market)
+    state.market = (ids.EMPTY,) * len(state.market)
     return state
 
 
@@ -71,20 +71,20 @@ def scene(step: str, seat: int = P1, seats: int = 2, round: int = 2, **config: A
 
 
 def again(state: State) -> State:
-    """Ask anew who is to decide, after a position was changed by hand."""
+    """Ask again who is to decide, after a position was changed by hand."""
     state.advance()
     return state
 
 
 def own(state: State, seat: int = P1, **goods: int) -> State:
-    """The seat has exactly so many of each good named: silver=5, olive=2, trade_good=1, vp=3."""
+    """Give the seat exactly this many of each good named: silver=5, olive=2, trade_good=1, vp=3."""
     for name, count in goods.items():
         state.players[seat][ids.GOOD_NAMES.index(name)] = count
     return state
 
 
 def _fetch(state: State, card: int) -> None:
-    """The card is nowhere any more."""
+    """Remove the card from wherever it is."""
     assert state.rules.deck >> card & 1, f"card {card} is not in this game"
     for field in (ids.DECK, ids.DISCARD):
         state.board[field] &= ~(1 << card)
@@ -94,12 +94,12 @@ def _fetch(state: State, card: int) -> None:
         state.hands[seat] = tuple(c for c in state.hands[seat] if c != card)
         state.fields[seat] = tuple(f for f in state.fields[seat] if f >> 2 != card)
         state.barrows[seat] = tuple(b for b in state.barrows[seat] if b >> 6 != card)
-        state.extensions[seat] = tuple(c for c in state.extensions[seat] if c != card)
-        state.helpers[seat] = tuple(c for c in state.helpers[seat] if c != card)
+        state.set_extensions(seat, tuple(c for c in state.extensions[seat] if c != card))
+        state.set_helpers(seat, tuple(c for c in state.helpers[seat] if c != card))
 
 
 def hand(state: State, *cards: int, seat: int = P1) -> State:
-    """These cards are added to the hand."""
+    """Add these cards to the hand."""
     for card in cards:
         _fetch(state, card)
         state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
@@ -113,7 +113,7 @@ def field(state: State, card: int, goods: int = 0, seat: int = P1) -> State:
 
 
 def barrow(state: State, card: int, covered: int = 0, seat: int = P1) -> State:
-    """``covered`` is a mask of the symbols already delivered, the first symbol being bit 0."""
+    """Add a barrow; ``covered`` is a mask of the symbols already delivered, the first symbol being bit 0."""
     _fetch(state, card)
     state.barrows[seat] = (*state.barrows[seat], card * 64 + covered)
     return state
@@ -122,25 +122,25 @@ def barrow(state: State, card: int, covered: int = 0, seat: int = P1) -> State:
 def extension(state: State, *cards: int, seat: int = P1) -> State:
     for card in cards:
         _fetch(state, card)
-        state.extensions[seat] = (*state.extensions[seat], card)
+        state.set_extensions(seat, (*state.extensions[seat], card))
     return state
 
 
 def helper(state: State, *cards: int, seat: int = P1) -> State:
     for card in cards:
         _fetch(state, card)
-        state.helpers[seat] = (*state.helpers[seat], card)
+        state.set_helpers(seat, (*state.helpers[seat], card))
     return state
 
 
 def marker(state: State, hex: str, seat: int = P1) -> State:
-    """A marker stands on a hex: h1 to h30."""
-    state.market[int(hex[1:]) - 1] = seat
+    """Put a marker on a hex: h1 to h30."""
+    state.set_hex(int(hex[1:]) - 1, seat)
     return state
 
 
 def craft(state: State, *buildings: str, seat: int = P1, fresh: bool = False) -> State:
-    """The seat owns these craft markers, working already or gained in this round."""
+    """Give the seat these craft markers, already working or gained this round."""
     for name in buildings:
         bit = 1 << BUILDING_NAMES.index(name)
         state.players[seat][ids.CRAFT] |= bit
@@ -150,7 +150,7 @@ def craft(state: State, *buildings: str, seat: int = P1, fresh: bool = False) ->
 
 
 def roof(state: State, *tiles: str, seat: int = P1, used: bool = False) -> State:
-    """These roof tiles lie on the next free places."""
+    """Put these roof tiles on the next free places."""
     for tile in tiles:
         place = next(i for i in range(ids.ROOF_PLACES) if not state.players[seat][ids.ROOF_1 + i])
         state.players[seat][ids.ROOF_1 + place] = FACE_NAMES.index(tile) + 1 + (ids.USED_ROOF if used else 0)
@@ -158,7 +158,7 @@ def roof(state: State, *tiles: str, seat: int = P1, used: bool = False) -> State
 
 
 def dice(state: State, *values: int) -> State:
-    """Exactly these dice lie on the board."""
+    """Put exactly these dice on the board."""
     for v in range(6):
         state.board[ids.DICE_1 + v] = values.count(v + 1)
     return state
@@ -170,12 +170,12 @@ def legal(state: State, seat: int | None = None) -> list[str]:
 
 
 def asked(state: State) -> list[str]:
-    """The notations of what the step itself asks, without what goes at any time in one's own turn."""
+    """The notations of what the step itself asks, without what one may do at any time in one's own turn."""
     return [GAME.notation(a) for a in state.legal() if not is_anytime(state, a)]
 
 
 def play(state: State, *notations: str) -> State:
-    """All actions are played in order, each checked. ``p2: donkey 3`` names the seat of a simultaneous choice."""
+    """Play the actions in order, checking each. ``p2: donkey 3`` names the seat of a simultaneous choice."""
     for text in notations:
         seat = None
         if ":" in text:
@@ -187,7 +187,7 @@ def play(state: State, *notations: str) -> State:
 
 
 def why(state: State, notation: str, seat: int | None = None) -> str:
-    """Why something cannot be chosen now; nothing if it can."""
+    """Why something cannot be chosen now; empty if it can."""
     reason = state.why_not(GAME.action(notation), seat)
     return "" if reason is None else str(reason)
 
@@ -208,7 +208,7 @@ def count(state: State, good: str, seat: int = P1) -> int:
 
 
 def events(state: State, *notations: str) -> list[tuple[str, dict[str, object]]]:
-    """Plays the actions and returns all that happened as (key, fields)."""
+    """Play the actions and return everything that happened as (key, fields)."""
     seen: list[Any] = []
     state.sink = seen.append
     play(state, *notations)
@@ -217,7 +217,7 @@ def events(state: State, *notations: str) -> list[tuple[str, dict[str, object]]]
 
 
 def phase(state: State, number: int) -> State:
-    """The round goes on from the start of a phase: 2 revenue, 3 transport, 4 scoring."""
+    """Continue the round from the start of a phase: 2 revenue, 3 transport, 4 scoring."""
     frames = [(kinds.GAME, -1), *state.rules.round_frames]
     state.frames = frames[: frames.index((kinds.PHASE_STARTS, -1, number)) + 1]
     state.advance()
@@ -225,14 +225,14 @@ def phase(state: State, number: int) -> State:
 
 
 def delivering(count: int, seat: int = P1, seats: int = 2, round: int = 2, **config: Any) -> State:
-    """Bare farms, and it is the seat's turn in step III.3 with so many free deliveries."""
+    """Bare farms, and it is the seat's turn in step III.3 with this many free deliveries."""
     state = scene("free_deliveries", seat, seats, round, **config)
     state.players[seat][ids.FREE] = count
     return state
 
 
 def supplied(state: State, building: str, covered: int, seat: int = P1, row: int = 1) -> State:
-    """The seat has delivered to a building: a mask of the covered symbols of its row."""
+    """Let the seat have delivered to a building; ``covered`` is a mask of the covered symbols of its row."""
     b = BUILDING_NAMES.index(building)
     state.players[seat][ids.ROW_1 + b] = row
     state.players[seat][ids.COVER_1 + b] = covered
@@ -240,14 +240,14 @@ def supplied(state: State, building: str, covered: int, seat: int = P1, row: int
 
 
 def blocked(state: State, *buildings: str) -> State:
-    """Building order markers 1, 2, 3 lie on these buildings."""
+    """Put building order markers 1, 2, 3 on these buildings."""
     for number, name in enumerate(buildings, 1):
         state.board[ids.BLOCK_1 + BUILDING_NAMES.index(name)] = number
     return state
 
 
 def siestas(state: State, *spaces: int) -> State:
-    """The siesta markers stand on these spaces, by seat; of equals the one first in turn order lies on top."""
+    """Put the siesta markers on these spaces, by seat; on the same space the one first in turn order lies on top."""
     for p, space in zip(state.players, spaces):
         p[ids.SIESTA] = space
     state.track = tuple(sorted(state.order, key=lambda seat: -spaces[seat]))
@@ -255,19 +255,19 @@ def siestas(state: State, *spaces: int) -> State:
 
 
 def chances(state: State) -> dict[str, int]:
-    """The notations and weights of what chance can bring now."""
+    """The notations and weights of the possible outcomes of chance now."""
     return {GAME.notation(a): weight for a, weight in state.outcomes()}
 
 
 def own_rules(state: State) -> State:
-    """The same rules, but of this state alone: a test may change its boards and touch no other table."""
+    """Give this state its own copy of the rules, so that a test can change its boards without touching other tables."""
     state.rules = GAME.make_rules(state.rules.config)
     state.programs = state.rules.programs
     return state
 
 
 def idle(state: State, step: str, seed: int = 1) -> State:
-    """Everybody takes the first choice there is, chance is settled, until this step asks somebody."""
+    """Everybody takes the first choice, and chance is settled, until this step asks somebody."""
     dealer = sm.Dealer(seed)
     for _ in range(5000):
         dealer.settle(state)

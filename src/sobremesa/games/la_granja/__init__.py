@@ -34,6 +34,7 @@ MANIFEST: Final = Manifest(
         "upgrading": ("upgraded",),
     },
     puzzles="puzzles/collection.jsonl",
+    calibration="bot/calibration.json",
     first_card="play",
     length=Length(decisions=600, chance=200, chance_of_seat=100),
     glossary=(

@@ -23,7 +23,7 @@ def alone(level: str = "standard", round: int = 2, **config: Any) -> State:
 
 
 def run(state: State, *steps: int) -> list[str]:
-    """The steps are carried out, chance included; returns the keys of what happened."""
+    """Carry out the steps, chance included; return the keys of what happened."""
     seen: list[Any] = []
     state.sink = seen.append
     state.frames = [(kinds.GAME, -1), *[(kind, -1) for kind in reversed(steps)]]
@@ -220,7 +220,7 @@ def delivers(level: str, round: int, tile: int, extra: int = 0) -> dict[str, Any
     ("level", "round", "tile", "extra", "total", "market", "craft"),
     [
         ("standard", 1, 4, 0, 4, 2, 2),
-        ("standard", 1, 1, 0, 1, 0, 1),  # one delivery is no card: it goes to the counter
+        ("standard", 1, 1, 0, 1, 0, 1),  # a single delivery is not for a card: it goes to the counter
         ("standard", 2, 4, 0, 4, 2, 2),
         ("standard", 2, 4, 1, 5, 2, 3),  # the third one at the market is left over
         ("standard", 2, 1, 0, 1, 0, 1),
@@ -274,7 +274,7 @@ def test_a_full_market_brings_the_barrow_all_the_same() -> None:
     state = alone()
     for i, value in enumerate(state.rules.market.values):
         if value == 4:
-            state.market[i] = ITS
+            state.set_hex(i, ITS)
     run_to = [(kinds.GAME, -1), (numbers.PLACE, -1, 4)]
     state.frames = run_to[:]
     assert state.steps[numbers.PLACE].enter(state, run_to[-1]) == -3

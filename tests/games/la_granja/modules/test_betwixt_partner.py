@@ -34,7 +34,7 @@ def test_the_reward_is_there_in_every_own_turn_whenever_its_owner_likes(step: st
 
 
 def in_cards_step(**config: Any) -> State:
-    """Step I.1 begins with P1, while P2 has the lower reward of card 1 still to take."""
+    """Step I.1 begins with P1, while P2 still has to take the lower reward of card 1."""
     state = owing(rich(**config), 0, 1, P2, 3, near=4, far=3)
     return phase(state, 1)
 
@@ -60,7 +60,7 @@ def test_a_reward_taken_in_time_is_not_asked_for_again() -> None:
 
 @pytest.mark.rule("FF-022")
 def test_a_reward_that_comes_up_in_the_own_turn_of_the_active_seat_waits_for_the_partner() -> None:
-    """P1 completes the card in its deliveries; P2 comes next and takes its part there."""
+    """P1 completes the card in its deliveries; P2 is next and takes its reward then."""
     state = venture(rich(), 0, 1, near=3, far=3)
     phase(state, 3)
     for seat in range(4):
@@ -92,7 +92,7 @@ def test_the_market_is_as_it_is_when_the_reward_is_taken() -> None:
     state = waiting()
     threes = [i for i in state.rules.open_hexes if state.rules.market.values[i] == 3]
     for i in threes[1:]:
-        state.market[i] = P1
+        state.set_hex(i, P1)
     marker(state, "h2", P1)  # value 2, beside h6
     play(again(state), "reward venture1")
     assert legal(state) == [f"hex h{threes[0] + 1}"] == ["hex h6"]
@@ -105,7 +105,7 @@ def test_the_market_is_as_it_is_when_the_reward_is_taken() -> None:
 def test_without_a_hex_for_the_marker_the_rest_of_the_reward_comes_all_the_same() -> None:
     state = waiting()
     for i in state.rules.open_hexes:
-        state.market[i] = P2 if state.rules.market.values[i] == 3 else ids.EMPTY
+        state.set_hex(i, P2 if state.rules.market.values[i] == 3 else ids.EMPTY)
     play(again(state), "reward venture1")
     assert state.prompt == "free_deliveries"
     assert (vp(state)[P2], trade(state, P2)) == (3, 1)
@@ -139,7 +139,7 @@ def ending(state: State) -> State:
     """The last scoring phase begins."""
     state.board[ids.ROUND] = 6
     for p in state.players:
-        p[ids.DONKEY], p[ids.DONKEYS] = 1, 0b1000  # so that the position is one that a game can have
+        p[ids.DONKEY], p[ids.DONKEYS] = 1, 0b1000  # so that the position is one that can occur in a game
     state.board[ids.DICE_1] = 1  # the last die
     return phase(state, 4)
 

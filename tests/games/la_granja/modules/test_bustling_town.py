@@ -106,12 +106,12 @@ def test_one_card_is_added_after_the_roof_tiles_of_the_next_round() -> None:
     assert happened.count("town_shown") == 1
     assert happened.index("town_shown") > max(i for i, key in enumerate(happened) if key == "roof_shown")
     assert happened.index("town_shown") > happened.index("round_starts")
-    assert state.board[SHOWN].bit_count() == 4  # nobody built, and there is one more all the same (BT-A07)
+    assert state.board[SHOWN].bit_count() == 4  # nobody built, but there is one more anyway (BT-A07)
     assert state.board[TOWN_DECK].bit_count() == 6
 
 
 def refilled(state: State) -> int:
-    """How many cards are shown when the building market is refilled now."""
+    """How many cards are added if the building market is refilled now."""
     before = state.board[SHOWN].bit_count()
     state.frames = [(kinds.GAME, -1), (kinds.PLAY_CARDS, P1, 0, 0), (REFILL_TOWN, -1)]
     state.advance()
@@ -180,7 +180,7 @@ def test_buildings_are_activated_before_a_scoring_one_by_one(town_first: bool) -
 
 def test_the_porter_takes_two_options_of_the_tile_on_space_2() -> None:
     state = at_tile(2, "b", space=2)
-    state.helpers[P1] = (3,)
+    state.set_helpers(P1, (3,))
     state.board[ids.DECK] &= ~(1 << 3)
     state.players[P1][ids.SILVER] = 2
     state.players[P1][ids.OLIVE] = 1
@@ -190,7 +190,7 @@ def test_the_porter_takes_two_options_of_the_tile_on_space_2() -> None:
 
 def test_play_and_draw_are_one_option_for_the_porter() -> None:
     state = at_tile(2, space=2)
-    state.helpers[P1] = (3,)
+    state.set_helpers(P1, (3,))
     state.hands[P1] = (10,)
     state.board[ids.DECK] &= ~(1 << 3 | 1 << 10)
     play(state, "die 2", "option 3", "draw 20")

@@ -30,6 +30,7 @@ from ..scene import (
     scene,
     siestas,
     taking,
+    why,
 )
 
 MODULES = ["colchonera"]
@@ -43,12 +44,12 @@ def to_colchonera(state: State) -> list[str]:
 
 
 def free(deliveries: int, space: int, **goods: int) -> State:
-    """p1 delivers for free, the siesta marker stands on a space."""
+    """p1 makes free deliveries with its siesta marker on this space."""
     return own(siestas(delivering(deliveries, modules=MODULES), space, 0), P1, **goods)
 
 
 def paid(space: int, **goods: int) -> State:
-    """p1 delivers for silver."""
+    """p1 makes paid deliveries with its siesta marker on this space."""
     return own(siestas(scene("paid_deliveries", modules=MODULES), space, 0), P1, **goods)
 
 
@@ -369,3 +370,14 @@ def test_for_the_pedlar_upgrades_are_upgrades_whichever_way_they_are_offered() -
     play(state, "option 1")
     assert "trade upgrade" not in legal(state)
     assert not any(text.startswith("rest") for text in legal(state)), "the module's uses are one option"
+
+
+def test_the_board_says_why_it_takes_nothing() -> None:
+    state = own(free(2, ANY_SIESTA, olive=1), P1, silver=0)
+    assert why(state, "deliver-to olive colchonera") == (
+        "At your place on the siesta track the Colchonera takes nothing from you."
+    )
+    state = play(free(2, ONE_VP, olive=2), "deliver-to olive colchonera")
+    assert why(state, "deliver-to olive colchonera") == (
+        "In this round you have already made a delivery of this kind to the Colchonera."
+    )

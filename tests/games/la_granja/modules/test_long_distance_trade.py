@@ -37,7 +37,7 @@ GOODS = ids.GOOD_NAMES[:KINDS]
 
 
 def scoring(seats: int = 2, round: int = 2, modules: list[str] = MODULES, **goods: int) -> State:
-    """p1 has these goods and has its turn in the scoring phase."""
+    """p1 has these goods and its turn in the scoring phase."""
     return phase(own(bare(seats, round, modules=modules), P1, **goods), 4)
 
 
@@ -53,7 +53,7 @@ def markers(state: State, seat: int = P1) -> dict[str, int]:
 
 
 def put(state: State, seat: int = P1, **on: int) -> State:
-    """So many markers of a seat lie on the spaces of these goods."""
+    """Put this many markers of a seat on the spaces of these goods."""
     for good, n in on.items():
         state.players[seat][ROUTE_1 + GOODS.index(good)] = n
     return state
@@ -158,7 +158,7 @@ def _with_stalls(state: State) -> State:
     """Room for a third pig."""
     card = next(c.number for c in state.rules.cards if c is not None and c.stalls)
     state.board[ids.DECK] &= ~(1 << card)
-    state.extensions[P1] = (card,)
+    state.set_extensions(P1, (card,))
     return state
 
 
@@ -256,7 +256,7 @@ def test_a_song_tile_is_bought_before_the_trade_routes() -> None:
 
 
 def at_the_end(seats: int = 2, **on: int) -> State:
-    """The last round is over but for the trade routes; p1 has markers on these."""
+    """The last round is over except for the trade routes; p1 has these markers on them."""
     state = put(bare(seats, round=6, modules=MODULES), P1, **on)
     return phase(state, 4)
 
@@ -363,7 +363,7 @@ def test_modules_that_meet_keep_every_promise(seats: int) -> None:
 
 @pytest.mark.rule("LG-324")
 def test_a_roof_tile_without_a_phase_works_in_the_scoring_turn_too() -> None:
-    """LG-131: in any of one's own turns; a tile with the number of a phase only there."""
+    """LG-131: in any of one's own turns; a tile with a phase number only in that phase."""
     state = phase(roof(roof(own(bare(2, modules=MODULES), P1, olive=3), "silver_4"), "siesta_2"), 4)
     assert state.prompt == "trade_route"
     assert [text for text in legal(state) if text.startswith("roof")] == ["roof 1"]
@@ -373,7 +373,7 @@ def test_a_roof_tile_without_a_phase_works_in_the_scoring_turn_too() -> None:
 @pytest.mark.rule("LG-330")
 @pytest.mark.parametrize(("ruling", "uses"), [("no", []), ("yes", ["use 23"])])
 def test_helpers_that_work_at_any_time_in_the_scoring_turn(ruling: str, uses: list[str]) -> None:
-    """A-42; a helper that names its phases works in these alone."""
+    """A-42; a helper that names its phases works only in those."""
     state = own(bare(2, modules=MODULES, rulings={"helpers_in_scoring": ruling}), P1, olive=3)
     named = next(c for c in state.rules.cards if c is not None and c.act and not c.any_turn and not c.window >> 4)
     state = phase(helper(state, 23, named.number), 4)

@@ -18,7 +18,7 @@ from .pieces import GRAND, HANDS, delivering, grand, grand_barrow, grands, is_gr
 
 
 def finishing(*modules: str, **config: Any) -> State:
-    """One meat more completes a barrow of p1 worth 6 VP, with a grand marker on it if there are such."""
+    """One more meat completes a barrow of p1 worth 6 VP, with a grand marker on it if the module is used."""
     state = delivering(1, *modules, **config)
     own(state, meat=1)
     barrow(state, 5, 0b0111)
@@ -26,7 +26,7 @@ def finishing(*modules: str, **config: Any) -> State:
 
 
 def guarded(state: State, *hexes: str, seat: int = P2) -> State:
-    """Normal markers with a worker each."""
+    """Put normal markers there with a worker each."""
     for hex in hexes:
         marker(state, hex, seat)
         worker(state, hex, seat)
@@ -138,7 +138,7 @@ def test_if_there_is_no_hex_at_all_no_marker_is_placed() -> None:
     state = guarded(finishing(HANDS), "h12")
     for at in range(len(state.market)):
         if at != 11:
-            state.market[at] = P1
+            state.set_hex(at, P1)
     play(state, "deliver meat barrow1", "hex h12", "p2: option 1")
     assert (state.prompt, state.turn) == ("free_deliveries", P1)
     assert owner(state, "h12") == P2

@@ -127,7 +127,7 @@ def test_90_constable_is_no_placement() -> None:
 
 def test_90_constable_works_against_the_neutral_colour() -> None:
     state = own(helper(marker(delivering(0, seats=1, **NEW), "h10"), 90), silver=2)
-    state.market[5] = state.rules.neutral
+    state.set_hex(5, state.rules.neutral)
     assert count(play(state, "use 90", "hex h6"), "vp") == 1
 
 
@@ -173,9 +173,9 @@ def test_92_fair_organiser_scores_for_the_most_markers() -> None:
 def test_92_fair_organiser_counts_the_neutral_colour_as_an_opponent() -> None:
     state = marker(marker(helper(bare(1, **NEW), 92), "h1"), "h2")
     for at in (2, 3, 4):
-        state.market[at] = state.rules.neutral
+        state.set_hex(at, state.rules.neutral)
     assert count(phase(state.clone(), 4), "vp") == 2
-    state.market[4] = ids.EMPTY
+    state.set_hex(4, ids.EMPTY)
     assert count(phase(state, 4), "vp") == 3
 
 

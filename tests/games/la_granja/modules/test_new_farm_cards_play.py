@@ -1,4 +1,4 @@
-"""Random games with the farm cards 67 to 126, in which many of their helpers are at work."""
+"""Random games with the farm cards 67 to 126, with many of their helpers at work."""
 
 from random import Random
 
@@ -35,14 +35,14 @@ OWN_STEPS = (
 
 
 def enrich(state: State, rng: Random) -> None:
-    """The seat to decide gets helpers up to three, silver and goods."""
+    """Give the seat to move up to three helpers, silver and goods."""
     seat = state.turn
     p = state.players[seat]
     deck = [card for card in range(67, 127) if state.board[ids.DECK] >> card & 1]
     rng.shuffle(deck)
     for card in deck[: max(0, 3 - len(state.helpers[seat]))]:
         state.board[ids.DECK] &= ~(1 << card)
-        state.helpers[seat] = (*state.helpers[seat], card)
+        state.set_helpers(seat, (*state.helpers[seat], card))
     p[ids.SILVER] += rng.randint(0, 6)
     for good in (*ids.HARVEST, *ids.UPGRADED, ids.TRADE):
         if supply(state, seat) > 3:

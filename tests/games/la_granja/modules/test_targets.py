@@ -1,4 +1,4 @@
-"""Further places for deliveries: several modules share their actions, and each answers for its own."""
+"""Additional places for deliveries: several modules share their actions, and each is responsible for its own places."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from sobremesa.games.la_granja.modules.betwixt.numbers import VENTURE_1
 from sobremesa.games.la_granja.modules.trade_boards import numbers as at
 from sobremesa.games.la_granja.rules.state import State
 
-from ..scene import GAME, P1, P2, again, count, delivering, fresh, legal, own, play, roof, turn
+from ..scene import GAME, P1, P2, again, count, delivering, fresh, legal, own, play, roof, turn, why
 from .ventures import on, venture
 
 BOTH = ["betwixt", "trade_boards"]
@@ -54,3 +54,17 @@ def test_a_step_of_a_module_needs_the_module(step: str) -> None:
     text = GAME.position(fresh(2))
     with pytest.raises(sm.PositionError, match="there is a step of a module that is not in this game"):
         GAME.from_position(text.rstrip("\n") + f"; {step}\n")
+
+
+def test_every_place_says_why_it_takes_nothing_and_why_it_does_not_take_a_good() -> None:
+    state = own(table(), P1, olive=1, pig=1, silver=2)
+    assert why(state, "deliver-to olive board-p2") == ""
+    assert why(state, "deliver-to pig board-p2") == "This good is not taken there now."
+    assert why(state, "deliver-to grape venture1") == "You do not have the good for this delivery."
+    assert why(state, "deliver-to olive board-p1") == "Nobody exports to their own board."
+    assert why(state, "deliver-to olive colchonera") == "This board is not part of this game."
+    play(state, "deliver-to olive board-p2")
+    assert why(state, "deliver-to silver board-p2") == "You have already exported in this round."
+    state = own(venture(delivering(1, seats=4, modules=["betwixt"]), 1, 8), P1, olive=1)
+    assert why(state, "deliver-to olive venture2") == "This joint venture is one of other players."
+    assert why(delivering(1), "deliver-to olive venture1") == "This board is not part of this game."

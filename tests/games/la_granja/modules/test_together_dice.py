@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import sobremesa as sm
 from sobremesa.games.la_granja.modules.counselors_outlaws.numbers import END_OF_REVENUE
 from sobremesa.games.la_granja.modules.ladies.numbers import LADY, OWN_DIE
 from sobremesa.games.la_granja.modules.trade_boards.numbers import EXPORTS, IMPORTS, MODIFIER_1
@@ -35,7 +36,7 @@ def modifier(state: State, label: str, seat: int = P1) -> State:
     """The seat has received a modifier."""
     at = MODIFIER_1 + ("-2", "-1", "+1", "+2").index(label)
     state.players[seat][at] += 1
-    state.players[seat][IMPORTS] = state.players[1 - seat][EXPORTS] = 5  # all of one's own board were delivered to
+    state.players[seat][IMPORTS] = state.players[1 - seat][EXPORTS] = 5  # all five spaces of its board are filled
     state.board[ids.ROUND] = 6
     return state
 
@@ -102,16 +103,28 @@ def test_her_die_may_be_changed_with_a_borrowed_roof_tile() -> None:
 
 @pytest.mark.rule("LL-016")
 def test_her_die_is_no_first_or_second_die() -> None:
-    """Cards 105 and 106 speak of these; 109 of the last die at a revenue space, where hers never lies."""
+    """Cards 105 and 106 are about those; 109 is about the last die of a revenue space, where hers never lies."""
     state = helper(with_ana(4, 1, 1, 5, 5, 5, modules=[CARDS], round=4), 105, 106, 109)
     play(state, "die 1", "decline", "own-die")
     assert state.prompt == "take_die"
     assert (count(state, "silver"), count(state, "vp")) == (4, 0)
 
 
+def test_no_helper_can_wait_for_her_die_to_be_settled() -> None:
+    """In a position written by hand, the Almanac Seller would have counted the die at the left instead."""
+    state = helper(with_ana(4, 1, 1, 4, 5, 5, modules=[CARDS]), 105, 106)
+    play(state, "die 4")
+    text = GAME.position(state)
+    assert "trigger 0 106 29 0 0" in text
+    assert GAME.from_position(text).digest() == state.digest()
+    GAME.from_position(text.replace("trigger 0 106 29 0 0", "trigger 0 106 29 1 0"))
+    with pytest.raises(sm.PositionError, match="trigger"):
+        GAME.from_position(text.replace("trigger 0 106 29 0 0", "trigger 0 106 29 2 0"))
+
+
 @pytest.mark.rule("LL-016")
 def test_village_gossips_do_not_speak_of_her_die() -> None:
-    """Card 107: neither that of an opponent, nor does the owner compare with it."""
+    """Card 107: her die does not count as an opponent's, nor as one of her owner's own dice."""
     state = helper(with_ana(4, 1, 1, 4, 5, 5, modules=[CARDS]), 107, seat=P2)
     state.players[P2][ids.DIE_LEFT] = 4
     play(state, "die 1", "own-die")
@@ -163,7 +176,7 @@ BOTH = [COLOURS, CARDS]
 
 @pytest.mark.rule("NF-004", "CC-009")
 def test_the_forest_guard_takes_a_counsel_for_nothing_once_per_round() -> None:
-    """Card 109: besides its 2 silver for the last die of a space."""
+    """Card 109: in addition to its 2 silver for the last die of a space."""
     state = helper(by_day((4, 5, 5, 2, 6), 4, 5, modules=BOTH), 109)
     play(state, "grey-die 4")
     assert words(state, "counsel") == ["silver", "free"]

@@ -55,7 +55,7 @@ TOWN = "bustling_town"
 
 
 def finishing(*modules: str, **config: Any) -> State:
-    """One meat more completes a barrow of p1 worth 6 VP, with a grand marker on it if there are such."""
+    """One more meat completes a barrow of p1 worth 6 VP, with a grand marker on it if the module is used."""
     state = barrow(own(delivering(1, *modules, **config), meat=1), 5, 0b0111)
     return grand_barrow(state, 5) if GRAND in modules else state
 
@@ -101,7 +101,7 @@ def test_the_apprentice_repeats_the_instant_effect_that_was_borrowed() -> None:
 
 @pytest.mark.rule("GM-011")
 def test_other_helpers_hear_of_the_building_that_was_completed() -> None:
-    """Card 88: somebody completed the building before; who borrows an effect of another changes nothing in that."""
+    """Card 88: somebody completed the building before; borrowing another one's effect does not change that."""
     state = supplied(own(delivering(1, GRAND, CARDS), trade_good=1), "general_store", 0b0111)
     grand_row(craft(helper(state, 37, 88), "general_store", seat=P2), "general_store")
     play(state, "deliver trade_good general_store", "instant butcher", "first 88")
@@ -135,7 +135,7 @@ def test_the_negotiator_hears_of_a_marker_that_is_removed_and_not_of_a_worker() 
 
 @pytest.mark.rule("GM-013", "NF-004")
 def test_the_market_woman_raises_the_value_for_a_grand_marker_too() -> None:
-    """Card 83; where all hexes of the value are grand or own, only the grand marker has a place."""
+    """Card 83; if all hexes of the value are grand or one's own, only the grand marker has a place to go."""
     state = barrow(own(delivering(1, GRAND, CARDS), wine=1), 12, 0b01)  # worth 4
     grand_barrow(helper(state, 83), 12)
     play(state, "deliver wine barrow1")
@@ -157,7 +157,7 @@ def test_the_fair_organiser_counts_markers_and_not_their_vp() -> None:
     for hex in ("h3", "h4", "h5"):
         marker(state, hex, P2)
     assert count(phase(state.clone(), 4), "vp") == 4, "p2 has more markers"
-    state.market[4] = ids.EMPTY
+    state.set_hex(4, ids.EMPTY)
     assert count(phase(state, 4), "vp") == 4 + 1
 
 
@@ -194,7 +194,7 @@ def test_the_tinker_makes_no_delivery_for_a_grand_marker() -> None:
 
 @pytest.mark.rule("GM-005", "NF-004")
 def test_a_trade_good_that_stands_in_lies_under_a_normal_marker() -> None:
-    """Card 116 on a barrow: the symbol is chosen afterwards, so nothing can be joined to it in the same delivery."""
+    """Card 116 on a barrow: the symbol is chosen afterwards, so nothing can be added to it in the same delivery."""
     state = barrow(own(helper(delivering(2, GRAND, CARDS), 116), trade_good=1, olive=1), 26)
     play(state, "deliver trade_good barrow1")
     assert words(state, "grand") == ["olive barrow1"], "but the next one joins it"

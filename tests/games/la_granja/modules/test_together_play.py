@@ -1,4 +1,4 @@
-"""Random games with all modules on rich farms, in which what modules do to one another happens all the time."""
+"""Random games with all modules on rich farms, so that modules interact all the time."""
 
 from collections import Counter
 from random import Random
@@ -21,18 +21,18 @@ from ..scene import GAME
 
 ALL = [m.id for m in GAME.meta.modules]
 OTHER = {"rulings": other_rulings(GAME, ALL), "town_side": "b", "grey_dice": "outlaws"}
-# what is chosen more often than other actions: it brings modules together
+# chosen more often than other actions because they bring modules together
 LIKED = ("deliver", "deliver-to", "grand", "send", "work", "lie-down", "own-die", "grey-die", "modify", "reward",
          "grand-hex", "buy-song", "song", "route", "use", "roof", "counsel", "build", "option")  # fmt: skip
-# helpers that have to do with other modules
+# helpers that interact with other modules
 MEETING = (2, 3, 16, 21, 28, 29, 37, 45, 46, 49, 56, 74, 81, 82, 83, 90, 93, 94, 97, 98, 99, 100, 101, 102, 104, 105,
            107, 108, 109, 112, 113, 116, 126)  # fmt: skip
 ORDINARY = ("take_die", "free_deliveries", "paid_deliveries", "play_cards", "income", "growth", "buy_roof", "donkeys")
 
 
 def enrich(state: State, rng: Random) -> None:
-    """The seat to decide gets helpers, barrows with goods on them, silver, goods and song tiles, and a joint venture
-    beside it is filled but for a few goods."""
+    """Give the seat to move helpers, barrows with goods on them, silver, goods and song tiles, and fill a joint venture
+    next to it except for a few goods."""
     seat = state.turn
     p = state.players[seat]
     deck = [card for card in range(1, 127) if state.board[ids.DECK] >> card & 1]
@@ -40,7 +40,7 @@ def enrich(state: State, rng: Random) -> None:
     deck.sort(key=lambda card: card not in MEETING and rng.random() < 0.8)
     for card in deck[: max(0, 3 - len(state.helpers[seat]))]:
         state.board[ids.DECK] &= ~(1 << card)
-        state.helpers[seat] = (*state.helpers[seat], card)
+        state.set_helpers(seat, (*state.helpers[seat], card))
     for card in deck[3 : 3 + max(0, 3 - len(state.barrows[seat]))]:
         state.board[ids.DECK] &= ~(1 << card)
         covered = rng.randrange(1 << len(state.rules.card(card).goods) - 1)
@@ -62,7 +62,7 @@ def enrich(state: State, rng: Random) -> None:
 
 
 def decide(state: State, dealer: sm.Dealer, rng: Random) -> tuple[int, int]:
-    """Any legal action, but rather one of those that bring modules together."""
+    """Return any legal action, with a preference for those that bring modules together."""
     if state.turn == sm.CHANCE:
         return sm.CHANCE, dealer.draw(state.outcomes())
     seat = rng.choice(state.owing)
@@ -72,7 +72,7 @@ def decide(state: State, dealer: sm.Dealer, rng: Random) -> tuple[int, int]:
 
 
 def rich_game(seats: int, seed: int, **config: Any) -> Counter[str]:
-    """One game, every promise checked at every ply; counts the prompts."""
+    """Play one game, checking all invariants at every ply; count the prompts."""
     state = GAME.new(seats=seats, modules=ALL, **config)
     dealer, rng = sm.Dealer(seed), Random(seed)
     asked = Counter[str]()

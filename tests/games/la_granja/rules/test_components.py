@@ -59,7 +59,7 @@ def test_everybody_has_25_markers_in_one_colour(seats: int) -> None:
     assert [s.colour for s in state.view().seats] == ["blue", "red", "yellow", "green"][:seats]
     for seat in range(seats):
         own(state, seat, trade_good=0)
-        state.market = [ids.EMPTY] * len(state.market)
+        state.market = (ids.EMPTY,) * len(state.market)
         assert supply(state, seat) == 25
 
 

@@ -130,7 +130,7 @@ def test_a_fourth_helper_needs_room() -> None:
     state = hand(helper(scene("play_cards"), 1, 9, 44), 12)
     play(state, "play 12 helper", "drop 44")
     assert state.helpers[P1] == (1, 9, 12)
-    state.helpers[P1] = (1, 9, 12, 44)
+    state.set_helpers(P1, (1, 9, 12, 44))
     state.board[ids.DISCARD] = 0
     assert GAME.problems(state) == ["p1 has too many helpers"]
 

@@ -277,7 +277,7 @@ def test_revenue_6_without_anything_to_deliver_brings_silver() -> None:
 @BOTH
 def test_a_delivery_of_revenue_6_can_complete_a_barrow(edition: str) -> None:
     state = barrow(own(taking(6, edition=edition), olive=1), 44, covered=0b10)  # olive, grain: 2 VP
-    state.market[state.rules.open_hexes[0]] = P2
+    state.set_hex(state.rules.open_hexes[0], P2)
     play(state, "die 6", "option 1", "deliver olive barrow1")
     assert (state.phase, state.prompt) == (2, "place_marker")
     play(state, legal(state)[0])

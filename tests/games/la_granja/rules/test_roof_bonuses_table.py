@@ -249,7 +249,7 @@ def test_a_farm_without_income_gets_none() -> None:
 def by_the_market(ruling: str) -> State:
     state = with_tile("market_stand", rulings={"market_stand": ruling})
     for name in ("h5", "h6", "h9"):
-        marker(state, name, P2)  # 2, 3 and 4 around the 5 of h10, but h5
+        marker(state, name, P2)  # 2, 3 and 4 around the 5 of h10, except h5
     return state
 
 
@@ -282,7 +282,7 @@ def test_a_market_stand_counts_in_the_scoring_phase() -> None:
 @pytest.mark.rule("LG-155")
 def test_a_full_market_has_no_room_for_a_stand() -> None:
     state = with_tile("market_stand")
-    state.market = [P2] * len(state.market)
+    state.market = (P2,) * len(state.market)
     own(state, P2)
     assert illegal(state, "roof 1")
 

@@ -6,7 +6,7 @@ from sobremesa.kernel import Frame, Message, Seat, frame
 
 from . import kinds as k
 from . import triggers
-from .actions import ACTIONS, DELIVER, MODULES, TARGETS
+from .actions import ACTIONS, DELIVER, DELIVER_TO, MODULES, TARGETS
 from .cards.operations import ANYWHERE, PAID_FOR, TO_CRAFT, TO_THIS_BARROW
 from .catalogue import BUILDING_NAMES, SETUP
 from .events import BARROW_COMPLETED, CRAFT_COMPLETED, DELIVERED, UNBLOCKED
@@ -35,7 +35,9 @@ from .state import State
 
 FREE_ONE: Final = 0  # how a delivery is made: for free, or paid for
 PAID_ONE: Final = 1
-TARGET_NAMES: Final = (*BUILDING_NAMES, *BARROW_LABELS, *TARGET_LABELS)  # the further ones begin at TARGETS
+DELIVERY_WORDS: Final = ("deliver", "deliver-to")  # the actions that `why_not_deliver` explains
+NOT_IN_GAME: Final = Message("why.la_granja.not_in_game")
+TARGET_NAMES: Final = (*BUILDING_NAMES, *BARROW_LABELS, *TARGET_LABELS)  # further targets begin at TARGETS
 _TARGET_OF: Final = {  # every action that names a source and then a target is a delivery
     b.offset + i: TARGET_NAMES.index(b.dims[1][i % len(b.dims[1])])
     for b in ACTIONS.blocks
@@ -43,11 +45,11 @@ _TARGET_OF: Final = {  # every action that names a source and then a target is a
     for i in range(b.size)
     if b.notation(i)
 }
-BARROW_PLACE: Final = 32  # + card: a barrow, as a place of the trigger GOOD_DELIVERED
+BARROW_PLACE: Final = 32  # + card: a barrow, as a place in the trigger GOOD_DELIVERED
 
 
 def sources(s: State, seat: Seat) -> list[int]:
-    """Where the seat has a good that could be delivered: stores and fields."""
+    """The stores and fields from which the seat could deliver a good."""
     p = s.players[seat]
     crops = s.crops(seat)
     return [g for g in range(GOODS) if p[g]] + [FIELD + c for c in range(GRAPE + 1) if crops[c]]
@@ -62,7 +64,7 @@ def goods_at_hand(s: State, seat: Seat) -> int:
 
 
 def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: int = FREE_ONE) -> list[int]:
-    """Ascending ids of all deliveries the seat can make now, perhaps to one kind of place or one barrow only."""
+    """Ascending ids of all deliveries the seat can make now, optionally to one kind of place or one barrow only."""
     mine = sources(s, seat)
     out: list[int] = []
     wanted: list[tuple[int, int]] = []  # (target, mask of goods it takes)
@@ -93,9 +95,14 @@ def deliveries(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: 
     return out
 
 
-def why_not_deliver(s: State, seat: Seat, a: int, place: int = ANYWHERE, this: int = 0) -> Message | None:
-    """Why a good cannot be delivered to a building or barrow, perhaps where one kind of place or one barrow alone is
-    open: first what is true of the place, then what is true of the good."""
+def why_not_deliver(
+    s: State, seat: Seat, a: int, place: int = ANYWHERE, this: int = 0, how: int = FREE_ONE
+) -> Message | None:
+    """Why a good cannot be delivered to a building, a barrow or a place of a module, optionally with only one kind of
+    place or one barrow allowed. Reasons of the place come first, then reasons of the good."""
+    if a >= DELIVER_TO:
+        refuse = s.rules.hooks.refuse_delivery
+        return refuse(s, seat, a, place, how) if refuse is not None else NOT_IN_GAME
     source, target = divmod(a - DELIVER, TARGETS)
     reason = _why_not_at(s, seat, target, place, this)
     if reason is not None:
@@ -128,7 +135,7 @@ def _why_not_at(s: State, seat: Seat, target: int, place: int, this: int) -> Mes
 
 
 def can_deliver(s: State, seat: Seat, place: int = ANYWHERE, this: int = 0, how: int = FREE_ONE) -> bool:
-    """Whether there is any such delivery: most often a look at barrows and buildings tells."""
+    """Whether `deliveries` would find any; barrows and buildings are checked first, which is usually enough."""
     goods = goods_at_hand(s, seat)
     if place != TO_CRAFT:
         swap = ask(s, "barrow_substitute", seat, 0)
@@ -151,7 +158,7 @@ def stand_ins(s: State, seat: Seat) -> int:
 
 
 def use_stand_in(s: State, seat: Seat) -> None:
-    """The helper that lets a good stand in for another has worked."""
+    """Mark the helper that lets one good stand in for another as used."""
     mark_used(s, seat, answering(s, "delivery_substitute", seat))
 
 
@@ -173,7 +180,7 @@ def target_of(a: int) -> int:
 
 
 def place_of(s: State, seat: Seat, a: int) -> int:
-    """Where a delivery goes, as long as the place exists: barrows are told by their card, all others by the target."""
+    """Where a delivery goes, while the place still exists: barrows are identified by card, all others by target."""
     target = target_of(a)
     if BUILDINGS <= target < TARGETS:
         return BARROW_PLACE + (s.barrows[seat][target - BUILDINGS] >> BARROW_CARD)
@@ -197,7 +204,7 @@ def building_wants(s: State, seat: Seat, b: int) -> int:
 
 
 def has_access(s: State, seat: Seat, b: int) -> bool:
-    """Whether a seat may deliver to a blocked building all the same."""
+    """Whether a seat may deliver to a blocked building anyway."""
     if ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s):
         return True
     if s.rules.has_modules:
@@ -214,7 +221,7 @@ def free_rows(s: State, b: int) -> list[int]:
 
 def barrow_wants(s: State, barrow: int, swap: int) -> int:
     mask = _open_symbols(s.rules.card(barrow >> BARROW_CARD).goods, barrow & BARROW_COVERED)
-    return mask | 0b111 if swap and mask & 0b111 else mask  # harvest goods count as each other (card 56)
+    return mask | 0b111 if swap and mask & 0b111 else mask  # harvest goods are interchangeable (card 56)
 
 
 def _open_symbols(goods: tuple[int, ...], covered: int) -> int:
@@ -226,8 +233,9 @@ def _open_symbols(goods: tuple[int, ...], covered: int) -> int:
 
 
 def going_together(wanted: list[int], stock: dict[int, int]) -> list[int]:
-    """Where the goods come from that can go one after another to a place that still wants these, each to a symbol of
-    its own: from a field first, so that something can grow there again. ``stock`` says how many each source has."""
+    """The sources of goods that can be delivered one after another to a place that still wants these, each for a symbol
+    of its own. Fields come first, so that something can grow there again. ``stock`` is how many goods each source has.
+    """
     left = stock.copy()
     out: list[int] = []
     for good in wanted:
@@ -240,7 +248,7 @@ def going_together(wanted: list[int], stock: dict[int, int]) -> list[int]:
 
 
 def _symbol(goods: tuple[int, ...], covered: int, good: int) -> int:
-    """The symbol that a good covers: its own first, else another harvest good's."""
+    """The symbol that a good covers: its own first, else that of another harvest good."""
     for i, wanted in enumerate(goods):
         if wanted == good and not covered >> i & 1:
             return i
@@ -251,7 +259,7 @@ def _symbol(goods: tuple[int, ...], covered: int, good: int) -> int:
 
 
 def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
-    """The good has arrived; a barrow or row that is full now is completed."""
+    """Deliver a good; a barrow or row that is now full is completed."""
     if s.rules.has_modules:
         for hear in s.rules.hooks.delivered:
             hear(s, seat, a, how)
@@ -271,7 +279,7 @@ def deliver(s: State, seat: Seat, a: int, how: int = FREE_ONE) -> None:
 
 
 def put(s: State, seat: Seat, target: int, good: int) -> None:
-    """A good covers its symbol at a building or on a barrow."""
+    """Cover the symbol of a good at a building or on a barrow."""
     if target >= BUILDINGS:
         barrow = s.barrows[seat][target - BUILDINGS]
         symbol = _symbol(s.rules.card(barrow >> BARROW_CARD).goods, barrow & BARROW_COVERED, good)
@@ -285,21 +293,21 @@ def put(s: State, seat: Seat, target: int, good: int) -> None:
         return
     rows = s.rules.buildings[target].rows
     fitting = [r for r in free_rows(s, target) if good in rows[r]]
-    if len({rows[r] for r in fitting}) == 1:  # equal rows are no choice
+    if len({rows[r] for r in fitting}) == 1:  # identical rows leave no choice
         open_row(s, seat, target, fitting[0], good)
     else:
         s.frames.append((k.CHOOSE_ROW, seat, target, good))
 
 
 def open_row(s: State, seat: Seat, b: int, row: int, good: int) -> None:
-    """The first good lies in a row, which now belongs to the seat."""
+    """Take a row for the seat and put its first good there."""
     s.players[seat][ROW_1 + b] = row + 1
     raise_trigger(s, triggers.ROW_OPENED, seat, b)
     deliver_to_row(s, seat, b, good)
 
 
 def deliver_to_row(s: State, seat: Seat, b: int, good: int) -> None:
-    """The good covers its symbol in the seat's row."""
+    """Cover the symbol of the good in the seat's row."""
     p = s.players[seat]
     row = s.rules.buildings[b].rows[p[ROW_1 + b] - 1]
     symbol = _symbol(row, p[COVER_1 + b], good)
@@ -309,7 +317,7 @@ def deliver_to_row(s: State, seat: Seat, b: int, good: int) -> None:
 
 
 def cover_row(s: State, seat: Seat, b: int, covered: int) -> None:
-    """These symbols of the seat's row are covered; a full row completes the building (LG-195)."""
+    """Set the covered symbols of the seat's row; a full row completes the building (LG-195)."""
     p = s.players[seat]
     p[COVER_1 + b] = covered
     if covered == (1 << len(s.rules.buildings[b].rows[p[ROW_1 + b] - 1])) - 1:
@@ -317,7 +325,7 @@ def cover_row(s: State, seat: Seat, b: int, covered: int) -> None:
 
 
 def cover_barrow(s: State, seat: Seat, i: int, covered: int) -> None:
-    """These symbols of a barrow are covered; a full barrow is completed (LG-230)."""
+    """Set the covered symbols of a barrow; a full barrow is completed (LG-230)."""
     barrows = list(s.barrows[seat])
     barrows[i] = barrows[i] & ~BARROW_COVERED | covered
     s.barrows[seat] = tuple(barrows)
@@ -329,7 +337,7 @@ def cover_barrow(s: State, seat: Seat, i: int, covered: int) -> None:
 
 
 def complete_barrow(s: State, seat: Seat, i: int) -> None:
-    """VP and a trade good are gained, the card is discarded, a market marker is to be placed (LG-230 to LG-234)."""
+    """Gain VP and a trade good, discard the card and have a market marker placed (LG-230 to LG-234)."""
     barrows = s.barrows[seat]
     number = barrows[i] >> BARROW_CARD
     card = s.rules.card(number)
@@ -351,21 +359,21 @@ def complete_barrow(s: State, seat: Seat, i: int) -> None:
 
 
 def rewarded(s: State, seat: Seat, value: int) -> None:
-    """Helpers have heard of a reward like that of a barrow of this value."""
+    """Tell helpers and modules of a reward like that of a barrow of this value."""
     raise_trigger(s, triggers.VENTURE_REWARDED, seat, value)
     for hear in s.rules.hooks.completed:
         hear(s, seat, value)
 
 
 def place_frame(s: State, seat: Seat, value: int, card: int = 0) -> Frame:
-    """The step in which a marker of this value goes to the market."""
+    """The frame that places a marker of this value on the market."""
     if s.rules.hooks.place_frame is not None:
         return s.rules.hooks.place_frame(s, seat, value, card)
     return (k.PLACE_MARKER, seat, value, 0)
 
 
 def complete_building(s: State, seat: Seat, b: int) -> None:
-    """The markers are back and the rewards come: all others first, then the instant effect (A-20), or the reverse."""
+    """Return the markers and give the rewards: all others first, then the instant effect (A-20), or the reverse."""
     p = s.players[seat]
     hooks = s.rules.hooks
     instant = frame(s.rules.buildings[b].instant, seat)
@@ -388,7 +396,7 @@ def complete_building(s: State, seat: Seat, b: int) -> None:
 
 
 def reward_building(s: State, seat: Seat, b: int) -> None:
-    """First completion, round, unblocking and General Store have been paid (LG-197, LG-198, LG-216, LG-224)."""
+    """Give the VP for first completion, round, unblocking and General Store (LG-197, LG-198, LG-216, LG-224)."""
     board = s.board
     vp = board[ROUND]
     first = bool(board[FIRSTS] >> b & 1)
@@ -399,7 +407,7 @@ def reward_building(s: State, seat: Seat, b: int) -> None:
     s.emit(CRAFT_COMPLETED, seat, b, vp)
     gain(s, seat, VP, vp)
     if board[BLOCK_1 + b]:
-        # completed while blocked: its own marker goes, no other (card 28)
+        # completed while blocked: only its own order marker is removed (card 28)
         unblock(s, seat, b, scores=not any(quiet(s, seat, b) for quiet in s.rules.hooks.quiet_unblocking))
     elif first or s.rules.every_completion:
         lowest = lowest_blocked(s)
@@ -414,7 +422,7 @@ def lowest_blocked(s: State) -> int:
 
 
 def unblock(s: State, seat: Seat, b: int, scores: bool = True) -> None:
-    """The building order marker is gone and its VP belongs to the seat (LG-226, LG-227)."""
+    """Remove a building order marker and give the seat its VP (LG-226, LG-227)."""
     s.board[BLOCK_1 + b] = 0
     s.emit(UNBLOCKED, seat, b)
     if scores:

@@ -59,15 +59,15 @@ def why_not_hex(s: State, seat: Seat, value: int, at: int) -> Message | None:
 
 
 def is_valueless(s: State, value: int) -> bool:
-    """Whether the market has no hex of so low a value: a barrow worth 1 VP places no marker, or by the other ruling
-    one on any free hex, which removes nothing (NF-A02)."""
+    """Whether the market has no hex of so low a value: a barrow worth 1 VP places no marker, or by the other ruling one
+    on any free hex, where it removes nothing (NF-A02)."""
     return value < min(s.rules.market.values)
 
 
 def take_off(s: State, at: int, by: int = NOBODY) -> None:
-    """A marker has left the market for its owner's supply; its owner's helpers hear of it, and of who removed it."""
+    """Return a market marker to its owner's supply; the owner's helpers hear of it, and of removal by an opponent."""
     owner = s.market[at]
-    s.market[at] = EMPTY
+    s.set_hex(at, EMPTY)
     s.emit(MARKER_REMOVED, owner, at)
     for hear in s.rules.hooks.taken_off:
         hear(s, at, owner)
@@ -78,7 +78,7 @@ def take_off(s: State, at: int, by: int = NOBODY) -> None:
 
 
 def set_marker(s: State, seat: Seat, at: int, reason: int, displaces: bool = True, scores: bool = True) -> None:
-    """A seat places a marker by the rules of this table."""
+    """Place a marker for a seat by the rules of this table."""
     if s.rules.hooks.set_marker is not None:
         s.rules.hooks.set_marker(s, seat, at, reason, displaces, scores)
     else:
@@ -86,7 +86,7 @@ def set_marker(s: State, seat: Seat, at: int, reason: int, displaces: bool = Tru
 
 
 def endangered(s: State, seat: Seat, at: int, displaces: bool = True, overrides: bool = False) -> list[int]:
-    """The hexes whose markers go when the seat places one: the hex itself, and adjacent lower ones of opponents
+    """The hexes that lose their markers when the seat places one: the hex itself, and adjacent lower ones of opponents
     (LG-235 to LG-241). No helper protects them from a marker that ``overrides`` protection."""
     out = [at] if s.market[at] != EMPTY else []
     if displaces:
@@ -112,15 +112,15 @@ def place(
     worth: int = 1,
     overrides: bool = False,
 ) -> int:
-    """The seat's marker stands on the hex. Opponents on it and on adjacent lower hexes are gone, but for those on the
-    hexes of the mask ``spared``.
+    """Place the seat's marker on a hex and remove opponents from it and from adjacent lower hexes, except from those in
+    the mask ``spared``.
 
-    Returns how many markers were removed; each is worth so many VP if ``scores``.
+    Returns how many markers were removed; each is worth ``worth`` VP if ``scores``.
     """
     removed = [i for i in endangered(s, seat, at, displaces, overrides) if not spared >> i & 1]
     if s.market[at] != EMPTY:
         take_off(s, at, seat)
-    s.market[at] = seat
+    s.set_hex(at, seat)
     s.emit(MARKER_SET, seat, at)
     for near in removed:
         if near != at:

@@ -1,4 +1,4 @@
-"""The position text of La Granja and the list of everything a valid position must satisfy."""
+"""The position text of La Granja and everything that a valid position must satisfy."""
 
 from typing import Any, Callable
 
@@ -134,7 +134,7 @@ def _owner(s: State, owner: int) -> str:
 
 
 def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
-    """The state of a text; `PositionError` says what cannot be read or which invariants are broken."""
+    """Read the state from a text; `PositionError` says what cannot be read or which invariants are broken."""
     lines = Lines(text)
     rules = read_rules(lines.take("game"), META, rules_of)
     n = rules.seats
@@ -148,8 +148,8 @@ def read_position(text: str, rules_of: Callable[[Config], Rules]) -> State:
         [tuple(sorted(_read_cards(lines.take(f"{x} hand"), f"{x} hand"))) for x in names],
         [_read_pairs(lines.take(f"{x} fields"), f"{x} fields", MOST_GOODS + 1, MOST_GOODS) for x in names],
         [_read_pairs(lines.take(f"{x} barrows"), f"{x} barrows", 64, 63) for x in names],
-        [_read_cards(lines.take(f"{x} extensions"), f"{x} extensions") for x in names],
-        [_read_cards(lines.take(f"{x} helpers"), f"{x} helpers") for x in names],
+        tuple(_read_cards(lines.take(f"{x} extensions"), f"{x} extensions") for x in names),
+        tuple(_read_cards(lines.take(f"{x} helpers"), f"{x} helpers") for x in names),
     )
     frames = parse_flow(lines.take("flow"), rules.steps, n)
     known = ["game", "board", "deck", "discards", "used", "order", "track", "market", "flow", *names]
@@ -180,13 +180,13 @@ def _read_order(text: str, where: str, names: tuple[str, ...]) -> tuple[int, ...
     return order
 
 
-def _read_market(text: str, rules: Rules) -> list[int]:
+def _read_market(text: str, rules: Rules) -> tuple[int, ...]:
     market = [EMPTY] * len(rules.market.values)
     hexes = [f"h{i + 1}" for i in range(len(market))]
     owners = [*SEAT_NAMES[: rules.seats], *(["neutral"] if rules.is_solo else [])]
     for key, value in [] if text == "-" else parse_pairs(text, "market"):
         market[parse_name(key, "market", hexes)] = parse_name(value, "market", owners)
-    return market
+    return tuple(market)
 
 
 def _read_seat(text: str, name: str, rules: Rules) -> list[int]:
@@ -213,17 +213,17 @@ def _read_pairs(text: str, where: str, factor: int, most: int) -> tuple[int, ...
 
 
 def problems(s: State) -> list[Message]:
-    """Every broken invariant; none for every state that legal play can reach."""
+    """Every broken invariant; empty for every state that legal play can reach."""
     out: list[Message] = []
     _card_problems(s, out)
     if out:
-        return out  # nothing else can be read off cards that do not exist
+        return out  # further checks would look up cards that do not exist
     _board_problems(s, out)
     for seat in range(s.rules.seats):
         _seat_problems(s, seat, out)
     wrong = misfits(s)
     if wrong:
-        return [*out, *wrong]  # nothing else can be asked of frames that refer to nothing
+        return [*out, *wrong]  # further checks would follow references that lead nowhere
     for check in s.rules.hooks.problems:
         out += check(s)
     for f in s.frames:
@@ -234,7 +234,7 @@ def problems(s: State) -> list[Message]:
 
 
 def _card_problems(s: State, out: list[Message]) -> None:
-    """Every card of the deck is in exactly one place."""
+    """Check that every card of the deck is in exactly one place."""
     places = [*bits(s.board[DECK]), *pile(s)]
     for seat in range(s.rules.seats):
         places += [*s.hands[seat], *s.extensions[seat], *s.helpers[seat]]

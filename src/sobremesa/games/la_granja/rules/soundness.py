@@ -1,8 +1,8 @@
-"""Whether the flow of a position is one that a game can have, and whether its numbers go with it.
+"""Whether the flow of a position can occur in a game, and whether its numbers match the flow.
 
-Legal play builds all of this by itself; a position text written by hand may not. A stack of frames has two parts. The
-flow, from the game up to the step of one seat, follows from the rules and is compared with them exactly. On it lies
-what is being carried out: see `under_way`.
+In legal play this is always so; in a position text written by hand it may not be. A stack of frames has two parts. The
+flow, from the game loop up to the step of one seat, follows from the rules and is compared with them exactly. On top of
+it lies what is being carried out: see `under_way`.
 """
 
 from typing import Final, Sequence
@@ -46,12 +46,13 @@ from .plan import ROUNDS
 from .state import State
 from .under_way import WRITTEN, is_activity, templates
 
-COUNTED: Final = {k.UPGRADE: 2, k.BUY: 3, k.REDRAW: 2, k.REVENUE: 2}  # where their calculated number stands
+COUNTED: Final = {k.UPGRADE: 2, k.BUY: 3, k.REDRAW: 2, k.REVENUE: 2}  # the index of the number that may be calculated
+FROM_POOL: Final = 2  # dice that a seat takes; one of its own is no first or second die
 PASSING: Final = (k.TRADE, k.TAKE_INCOME)  # carried out at once and never seen in a stack
 
 
 def misfits(s: State) -> list[Message]:
-    """Frames that no game has, whatever lies around them."""
+    """Frames that cannot occur in any game, whatever lies around them."""
     if any(f[0] >= k.MODULES and f[0] not in s.rules.module_kinds for f in s.frames):
         return [Message("position.la_granja.step_module_not_in_this_game")]
     if all(is_plain(f) for f in s.frames):
@@ -108,12 +109,12 @@ def _can_be_about(s: State, trigger: int, what: int) -> bool:
     dice = len(s.rules.die_fields)
     if trigger == triggers.TRADE_GOOD_RETURNED:
         return what <= TRADE_UPGRADE or 0 <= what - TRADE_FURTHER < len(s.rules.trade_uses)
-    limits = {triggers.CRAFT_COMPLETED: BUILDINGS, triggers.DIE_TAKEN: dice, triggers.DIE_SETTLED: dice}
+    limits = {triggers.CRAFT_COMPLETED: BUILDINGS, triggers.DIE_TAKEN: dice, triggers.DIE_SETTLED: FROM_POOL}
     return what < limits.get(trigger, len(s.rules.cards))
 
 
 def contradictions(s: State) -> list[Message]:
-    """Everything in a position without other problems that no course of a game can have led to, in words."""
+    """What no game could have led to, in a position without other problems."""
     at = len(s.frames)
     while at and is_effect(s.frames[at - 1][0]):
         at -= 1
@@ -144,7 +145,7 @@ def _under_way(s: State, plan: Sequence[Frame], rest: list[Frame]) -> bool:
     """Whether these frames are what is left of a plan: its lower part untouched, the next frame being carried out."""
     return any(
         tuple(rest[:i]) == tuple(plan[:i])
-        and not (len(rest) > i + 1 and tuple(rest[i : i + 2]) == tuple(plan[i : i + 2]))  # it still waits below others
+        and not (len(rest) > i + 1 and tuple(rest[i : i + 2]) == tuple(plan[i : i + 2]))  # still waiting below others
         and _left_of(s, plan[i], rest[i:])
         for i in range(min(len(plan), len(rest)))
     )
@@ -162,25 +163,25 @@ def _left_of(s: State, f: Frame, rest: list[Frame]) -> bool:
     if kind == k.SOLO_DICE:
         return _under_way(s, dice_plan(s)[::-1], rest)
     if kind == k.SOLO_TRANSPORT:
-        # the order of the next round is set on the way, so either may be the one that was planned
+        # the order of the next round is set along the way, so either plan may be the one under way
         return any(_under_way(s, transport_plan(is_first)[::-1], rest) for is_first in (True, False))
     if kind == k.NEUTRAL_CARD:
         return len(rest) == 1 and first[0] == k.NEUTRAL_HEX
     if kind >= k.MODULES:
-        # modules keep their own flow: see the problems of their steps. It is made of their steps and of turns
+        # modules keep their own flow, made of their steps and of turns: see `problem` of their steps
         planned = any(g in s.rules.round_frames for g in rest[1:])
         return not planned and all(g[0] >= k.MODULES or g[1] >= 0 for g in rest)
     return kind in (k.BLOCKS, k.ROLL_DICE) and len(rest) == 1 and first[:2] == f[:2]
 
 
 def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
-    """The turn of the seat whose turn it is, and what belongs to it."""
+    """Whether these frames are the turn of the seat whose turn it is, and what belongs to it."""
     _, _, kind, index, one, _ = each
-    if rest[0][0] == k.TRIGGER and rest[-1][0] >= k.MODULES:  # helpers wait for the end of a step that modules prolong
+    if rest[0][0] == k.TRIGGER and rest[-1][0] >= k.MODULES:  # helpers wait for the end of a step that modules extend
         rest = [f for f in rest if f[0] != k.TRIGGER]
     order = s.order[::-1] if kind == k.BUY_ROOF and s.board[ROUND] == 1 else s.order
     turn = rest[0]
-    # whoever jumped to the front in their turn has changed places with seats that went before (A-10)
+    # a seat that moved to the front in its turn has changed places with seats that went before it (A-10)
     seats = order[:index] if s.rules.late_siesta_orders else order[max(0, index - 1) : index]
     if turn[0] >= k.MODULES:
         return turn[1] in seats  # modules keep their own flow
@@ -201,8 +202,8 @@ def _is_turn(s: State, each: Frame, rest: list[Frame]) -> bool:
 
 
 def _is_die(s: State, turn: Frame, rest: list[Frame]) -> bool:
-    """Whether these are the steps that are left for a die that was taken, or for one of the seat's own; those of
-    modules may have more numbers."""
+    """Whether these are the remaining steps for a die that was taken, or for one of the seat's own; steps of modules
+    may have more numbers."""
     _, seat, taken, _ = turn
     return any(
         len(rest) <= len(plan)
@@ -215,7 +216,7 @@ def _is_die(s: State, turn: Frame, rest: list[Frame]) -> bool:
 
 
 def _extras(s: State, turn: Frame, rest: list[Frame]) -> bool:
-    """A die that was taken may still be changed and used; a tile that was bought may be doubled."""
+    """Whether these frames can lie on a turn: a die taken may still be changed and used, a tile bought doubled."""
     seat = turn[1]
     if turn[0] == k.TAKE_DIE:
         _, _, _, is_taken = turn
@@ -260,7 +261,7 @@ def _stage(s: State, out: list[Message]) -> None:
 
 
 def _donkeys(s: State, out: list[Message]) -> None:
-    """One tile a round is used up; from round 4 on all are there again (LG-173, LG-174)."""
+    """Check the donkey tiles: one is used up each round, and all are back from round 4 on (LG-173, LG-174)."""
     kinds = {f[0] for f in s.frames}
     number = s.board[ROUND]
     shown = not kinds & {k.SHOW_DONKEYS, k.SOLO_TRANSPORT, k.SET_TABLE}
@@ -279,12 +280,12 @@ def _donkeys(s: State, out: list[Message]) -> None:
 
 
 def _is_wrong(s: State, count: int, wanted: int) -> bool:
-    """Whether something is not there in its number; modules may bring more of it."""
+    """Whether a count is wrong; with modules there may be more than wanted."""
     return count < wanted or (count > wanted and not s.rules.has_modules)
 
 
 def _dice(s: State, out: list[Message]) -> None:
-    """Dice on the board, picked up or still to be rolled make one more than are still to be taken (LG-157)."""
+    """Check that dice on the board, picked up or still to be rolled are one more than those to be taken (LG-157)."""
     here = sum(s.board[DICE_1 : DICE_1 + 6])
     wanted = int(not any(f[0] == k.SET_TABLE for f in s.frames))
     here += sum(held for kind in (k.DIE_REROLL, k.ROLL_AGAIN) for _, _, held in s.frames_of(kind))
@@ -298,7 +299,7 @@ def _dice(s: State, out: list[Message]) -> None:
 
 
 def _top(s: State, out: list[Message]) -> None:
-    """Where a marker or a stall is about to be used there is one."""
+    """Check that a marker, row or stall about to be used is available, and that an old hand is still complete."""
     for _, seat, building, _ in s.frames_of(k.CHOOSE_ROW):
         if is_short(s, seat):
             out.append(Message("position.la_granja.no_marker_left_to_set", seat=SEAT_NAMES[seat]))

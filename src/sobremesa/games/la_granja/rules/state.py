@@ -15,13 +15,15 @@ from .plan import Rules
 from .view import View, determinise, view_of
 
 Zone = tuple[int, ...]
+Zones = tuple[list[Zone], list[Zone], list[Zone], tuple[Zone, ...], tuple[Zone, ...]]
 
 
 class State(AnyState):
-    """``board`` and each of ``players`` are indexed by the fields of `ids`. The zones of a farm are tuples:
+    """``board`` and each of ``players`` are indexed by the fields of `ids`; ``market`` has the owner of every hex.
 
-    hands hold cards; fields and barrows are a card and what lies on it (`farm`);
+    The zones of a farm are tuples: hands hold cards; fields and barrows are a card and what lies on it (`farm`);
     extensions and helpers hold cards. ``order`` is the turn order, ``track`` the order the siesta track would give.
+    What changes only a few times per game is one tuple, so that copies can share it; ``set_...`` replaces it.
     """
 
     __slots__ = (
@@ -43,14 +45,14 @@ class State(AnyState):
         rules: Rules,
         board: list[int],
         players: list[list[int]],
-        zones: tuple[list[Zone], list[Zone], list[Zone], list[Zone], list[Zone]],
-        market: list[int],
+        zones: Zones,
+        market: Zone,
         order: Zone,
         track: Zone,
         frames: list[Frame],
         turn: Seat,
     ) -> None:
-        # by name: copying states is most of what searches do, and looking for super() takes a tenth of that
+        # by name: searches spend most of their time copying states, and looking up super() would take a tenth of that
         AnyState.__init__(self, ACTIONS, rules.steps, rules.programs, frames, turn)
         self.rules = rules
         self.board = board
@@ -62,13 +64,13 @@ class State(AnyState):
 
     def clone(self) -> "State":
         """An independent copy, without the sink."""
-        zones = (self.hands[:], self.fields[:], self.barrows[:], self.extensions[:], self.helpers[:])
+        zones = (self.hands[:], self.fields[:], self.barrows[:], self.extensions, self.helpers)
         return State(
             self.rules,
             self.board[:],
             [p[:] for p in self.players],
             zones,
-            self.market[:],
+            self.market,
             self.order,
             self.track,
             self.frames[:],
@@ -98,6 +100,16 @@ class State(AnyState):
         p = self.players[seat]
         return p[CRAFT] & ~p[FRESH]
 
+    def set_extensions(self, seat: Seat, cards: Zone) -> None:
+        self.extensions = (*self.extensions[:seat], cards, *self.extensions[seat + 1 :])
+
+    def set_helpers(self, seat: Seat, cards: Zone) -> None:
+        self.helpers = (*self.helpers[:seat], cards, *self.helpers[seat + 1 :])
+
+    def set_hex(self, at: int, owner: int) -> None:
+        """Put the marker of this owner on the hex; `EMPTY` clears it."""
+        self.market = (*self.market[:at], owner, *self.market[at + 1 :])
+
     def markers_on_market(self, seat: Seat) -> int:
         return self.market.count(seat)
 
@@ -113,7 +125,7 @@ class State(AnyState):
 
     def scores(self) -> tuple[int, ...]:
         """The VP of every seat."""
-        return tuple(p[VP] for p in self.players)
+        return tuple([p[VP] for p in self.players])
 
     def result(self) -> tuple[int, ...] | None:
         """The final rank of every seat, 1 for the winner; silver left over breaks ties (LG-267, LG-268)."""
@@ -125,10 +137,10 @@ class State(AnyState):
         marks = [(p[VP], p[SILVER]) for p in self.players]
         return tuple(1 + sum(other > mine for other in marks) for mine in marks)
 
-    # -- the same for every reader -----------------------------------------------------------------------------------
+    # -- for every reader --------------------------------------------------------------------------------------------
 
     def parts(self) -> list[Sequence[int]]:
-        """All that the position consists of, as lists of numbers."""
+        """Everything the position consists of, as lists of numbers."""
         farms = (*self.hands, *self.fields, *self.barrows, *self.extensions, *self.helpers)
         return [self.board, *self.players, *farms, self.market, self.order, self.track, *self.frames]
 
@@ -136,19 +148,19 @@ class State(AnyState):
         return canonical(self.parts(), self.rules.config_key)
 
     def view(self, seat: Seat | None = None) -> View:
-        """What a seat, or a spectator, may see. The only way out for a state's contents."""
+        """What a seat, or a spectator, may see. The only way to get a state's contents out."""
         if seat is not None:
             self.check_seat(seat)
         return view_of(self, seat)
 
     def determinise(self, seat: Seat, rng: Random) -> "State":
-        """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
+        """A copy in which everything hidden from the seat is drawn anew from what it cannot rule out."""
         self.check_seat(seat)
         return determinise(self, seat, rng)
 
 
 def new_state(rules: Rules) -> State:
-    """A state before any chance: farms with their first silver, VP and trade good (LG-044, LG-045)."""
+    """A state before any chance: farms with their starting silver, VP and trade good (LG-044, LG-045)."""
     board = [0] * rules.board_fields
     board[ROUND] = 1
     board[PHASE] = 1
@@ -167,15 +179,9 @@ def new_state(rules: Rules) -> State:
             p[field] = value
         players.append(p)
     n = rules.seats
-    zones: tuple[list[Zone], list[Zone], list[Zone], list[Zone], list[Zone]] = (
-        [()] * n,
-        [()] * n,
-        [()] * n,
-        [()] * n,
-        [()] * n,
-    )
+    zones: Zones = ([()] * n, [()] * n, [()] * n, ((),) * n, ((),) * n)
     seats = tuple(range(n))
-    market = [EMPTY] * len(rules.market.values)
+    market = (EMPTY,) * len(rules.market.values)
     state = State(rules, board, players, zones, market, seats, seats, list(rules.setup_frames), 0)
     state.advance()
     return state

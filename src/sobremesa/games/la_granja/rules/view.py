@@ -1,4 +1,4 @@
-"""The door: what a seat or a spectator may see of a state, as plain immutable data."""
+"""What a seat or a spectator may see of a state, as plain immutable data."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -71,11 +71,11 @@ class RowView(NamedTuple):
     goods: tuple[str, ...]
     covered: tuple[bool, ...]
     is_completed: bool
-    is_fresh: bool  # completed in this round: the lasting effect is still to come
+    is_fresh: bool  # completed this round: the lasting effect is still to come
 
 
 class SeatView(NamedTuple):
-    """One farm as the viewer sees it. None stands for what it may not see."""
+    """One farm as the viewer sees it; None stands for what the viewer may not see."""
 
     seat: int
     colour: str
@@ -98,8 +98,8 @@ class SeatView(NamedTuple):
     siesta_steps: int
     free_deliveries: int
     paid_deliveries: int
-    dice: tuple[int, ...]  # the first and the second one taken, then one of its own where a module gives it one
-    patron: int = 0  # the number of a card that a module gives it, and that works like a helper
+    dice: tuple[int, ...]  # the first and second one taken, then one of its own if a module gives it one
+    patron: int = 0  # the number of a card from a module that works like a helper
 
 
 class View(NamedTuple):
@@ -162,7 +162,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
         owing=s.owing,
         prompt=s.prompt,
         asked=() if secret else tuple(top[1:]),
-        modules=tuple((module, show(s, viewer)) for module, show in s.rules.hooks.shows.items()),
+        modules=tuple((module, show(s)) for module, show in s.rules.hooks.shows.items()),
     )
 
 

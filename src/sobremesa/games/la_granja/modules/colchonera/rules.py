@@ -49,7 +49,7 @@ def _mask(names: list[str]) -> int:
     return sum(1 << GOOD_NAMES.index(name) for name in names)
 
 
-#: the siesta VP a good asks for, and a mask of the goods among which its reward is chosen
+#: the siesta VP a good requires, and a mask of the goods among which its reward is chosen
 NEEDS: Final[dict[int, int]] = {GOOD_NAMES.index(g): row["siesta_vp"] for row in BOARD["tier"] for g in row["goods"]}
 REWARD: Final[dict[int, int]] = {
     GOOD_NAMES.index(g): _mask(row["reward"]) for row in BOARD["tier"] for g in row["goods"]
@@ -57,7 +57,7 @@ REWARD: Final[dict[int, int]] = {
 
 
 def patch(plan: Plan) -> None:
-    targets.register(plan, TARGET, wants, arrives)
+    targets.register(plan, TARGET, wants, refuses, arrives)
     for i, name in enumerate(RESTS):
         plan.add_effect(f"rest {name}", REST_EFFECTS + i, BOARD["trade_good"][name])
         plan.trade_uses[REST + i] = f"rest {name}"
@@ -74,8 +74,8 @@ def patch(plan: Plan) -> None:
 
 
 def kind_of_delivery(s: State, how: int) -> int:
-    """What a delivery made now counts as: in the revenue phase all are one kind, in the transport phase free and paid
-    ones are two; in other phases nothing is delivered here (CO-A03)."""
+    """What a delivery made now counts as: in the revenue phase there is one kind, in the transport phase free and paid
+    ones are two; in other phases nothing can be delivered here (CO-A03)."""
     if s.board[PHASE] == REVENUE_PHASE:
         return IN_REVENUE
     if s.board[PHASE] == TRANSPORT_PHASE:
@@ -83,12 +83,12 @@ def kind_of_delivery(s: State, how: int) -> int:
     return 0
 
 
-# the goods that the board takes in a siesta section, by its VP
+# the goods that the board takes in each siesta section, by its VP
 TAKEN: Final = tuple(sum(1 << good for good, least in NEEDS.items() if vp >= least) for vp in range(4))
 
 
 def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
-    """A mask of the goods the board takes from a seat now, by its siesta at this moment (CO-003, CO-A02)."""
+    """A mask of the goods the board takes from a seat now, by its position on the siesta track (CO-003, CO-A02)."""
     p = s.players[seat]
     kind = kind_of_delivery(s, how)
     if place not in (ANYWHERE, PAID_FOR) or not kind or p[MATTRESS_USED] & kind:
@@ -97,21 +97,31 @@ def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
     mask = TAKEN[vp]
     if s.rules.config.rulings["mattress_spaces"] != "unlimited":
         mask = sum(1 << good for good in bits(mask) if has_space(s, good))
-    # silver is not marked on the farm, so it needs a marker from the supply; without one it cannot be delivered
+    # silver has no marker on the farm, so it needs one from the supply; without one it cannot be delivered
     if not p[SILVER_SPACE] and targets.spare_silver(s, seat, place, how) > 0 and not is_short(s, seat):
         mask |= 1 << SILVER
     return mask
 
 
+def refuses(s: State, seat: Seat, target: int, place: int, how: int) -> Message:
+    """Why the board takes nothing from a seat now."""
+    kind = kind_of_delivery(s, how)
+    if place not in (ANYWHERE, PAID_FOR) or not kind:
+        return Message("why.la_granja.not_this_place")
+    if s.players[seat][MATTRESS_USED] & kind:
+        return Message("why.la_granja.mattress_kind_used")
+    return Message("why.la_granja.mattress_siesta")
+
+
 def has_space(s: State, good: int) -> bool:
-    """By the other ruling of CO-A01 there is room for four markers of each good."""
+    """Whether there is room for the good: by the other ruling of CO-A01, each good has space for four markers."""
     at = MATTRESS_1 + SPACES.index(good)
     spaces: int = BOARD["spaces"]
     return sum(p[at] for p in s.players) < spaces
 
 
 def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
-    """The good has become a marker on the board, and its reward is gained at once (CO-004 to CO-009)."""
+    """The good becomes a marker on the board, and its reward is gained at once (CO-004 to CO-009)."""
     p = s.players[seat]
     good = good_of(source)
     remove(s, seat, source)
@@ -130,7 +140,7 @@ def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
 
 
 class AirMattresses(Step[State]):
-    """A new round: everybody may deliver here once of each kind again."""
+    """A new round: everybody may make one delivery of each kind here again."""
 
     name = "air_mattresses"
 
@@ -145,7 +155,7 @@ class AirMattresses(Step[State]):
 
 
 def rest(s: State, f: Frame, seat: Seat, a: int) -> None:
-    """A trade good is returned for upgrades and siesta steps (CO-015, CO-A06)."""
+    """Return a trade good for upgrades and siesta steps (CO-015, CO-A06)."""
     s.players[seat][TRADE] -= 1
     s.frames.append(trade_frame(s, seat, a))
     s.emit(REST_TRADED, seat, a - REST)
@@ -156,7 +166,7 @@ def rest(s: State, f: Frame, seat: Seat, a: int) -> None:
 
 
 def end_vp(markers: int) -> int:
-    """1, 3 or 6 VP for the first three markers, 3 for each more (CO-018, CO-019)."""
+    """1, 3 or 6 VP for the first three markers, 3 for each further one (CO-018, CO-019)."""
     table: list[int] = BOARD["end"]["vp"]
     further: int = BOARD["end"]["further"]
     return table[min(markers, len(table) - 1)] + further * max(0, markers - len(table) + 1)
@@ -180,7 +190,7 @@ class ScoreMattresses(Step[State]):
 # -- looking -----------------------------------------------------------------------------------------------------------
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+def show(s: State) -> tuple[tuple[str, Any], ...]:
     """The markers of every seat by good, those on the silver spaces, and the kinds of delivery used in this round."""
     return (
         (

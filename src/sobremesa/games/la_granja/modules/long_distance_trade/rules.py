@@ -22,12 +22,12 @@ EXCHANGE: Final = ACTIONS.offset("exchange")  # + good
 ROUTES: Final[dict[str, Any]] = DATA.read("modules", "long_distance_trade", "routes.toml")
 SET: Final[int] = ROUTES["set_size"]
 KINDS: Final = len(KINDS_OF_SET)
-FEW: Final = 2  # up to so many players some spaces are closed (LD-012)
+FEW: Final = 2  # up to this many players some spaces are closed (LD-012)
 AFTER_SONGS: Final = 2  # trade routes come last in a seat's scoring (GE-A03)
 
 
 def _by_good(key: str) -> tuple[int, ...]:
-    """A number of the table of sets for each good."""
+    """One number for each good, from the table of sets."""
     values = {good: row[key] for row in ROUTES["kind"] for good in row["goods"]}
     return tuple(values[good] for good in KINDS_OF_SET)
 
@@ -57,7 +57,7 @@ def taken(s: State, good: int) -> int:
 
 
 def has_space(s: State, good: int) -> bool:
-    """Whether a space of this good is free; an occupied one is nobody's any more (LD-010)."""
+    """Whether a space of this good is free; an occupied one is no longer available to anyone (LD-010)."""
     return taken(s, good) < spaces(s, good)
 
 
@@ -66,12 +66,13 @@ def markers(s: State, seat: Seat) -> int:
 
 
 def set_size(s: State, seat: Seat) -> int:
-    """How many equal goods make a set; a helper may do with fewer (card 74)."""
+    """How many equal goods make a set; a helper may get by with fewer (card 74)."""
     return ask(s, "set_size", seat, SET)
 
 
 def stock(s: State, seat: Seat, good: int) -> int:
-    """How many of a good could go into a set: stores, stalls and supply, by the other ruling fields too (LD-A01)."""
+    """How many of a good could go into a set: from stores, stalls and supply, by the other ruling from fields too
+    (LD-A01)."""
     count = s.players[seat][good]
     if good <= GRAPE and s.rules.config.rulings["sets_from_fields"] == "yes":
         count += s.crops(seat)[good]
@@ -79,7 +80,7 @@ def stock(s: State, seat: Seat, good: int) -> int:
 
 
 class TradeRoute(Turn):
-    """After scoring a seat may return one set for a marker on a free space of its kind (LD-004, LD-005, LD-011)."""
+    """After scoring, a seat may return one set for a marker on a free space of its kind (LD-004, LD-005, LD-011)."""
 
     name = "trade_route"
 
@@ -97,7 +98,7 @@ class TradeRoute(Turn):
     def _can(self, s: State, seat: Seat, good: int) -> bool:
         if stock(s, seat, good) < set_size(s, seat) or not has_space(s, good):
             return False
-        return good != SILVER or not is_short(s, seat)  # the other goods give back markers, one of which is set
+        return good != SILVER or not is_short(s, seat)  # other goods return markers, one of which is placed
 
     def act(self, s: State, f: Frame, a: int) -> None:
         _, seat = f
@@ -107,7 +108,7 @@ class TradeRoute(Turn):
 
 
 def send(s: State, seat: Seat, good: int) -> None:
-    """The set is back in the supply, a marker lies on its space, and the reward is gained (LD-006 to LD-009)."""
+    """Return the set to the supply, put a marker on its space, and gain the reward (LD-006 to LD-009)."""
     p = s.players[seat]
     crops = s.crops(seat)[good] if good <= GRAPE and stock(s, seat, good) > p[good] else 0
     for i in range(set_size(s, seat)):
@@ -119,9 +120,9 @@ def send(s: State, seat: Seat, good: int) -> None:
 
 
 class Exchanges(Step[State]):
-    """After the last round one good of its kind for each marker becomes VP (LD-014 to LD-017).
+    """After the last round, one good of its kind becomes VP for each marker (LD-014 to LD-017).
 
-    A marker that has been used comes off the board. The rounds are over, so nothing else goes in this turn.
+    A marker that has been used comes off the board. The rounds are over, so nothing else can be done in this turn.
     """
 
     name = "exchanges"
@@ -152,8 +153,8 @@ class Exchanges(Step[State]):
         gain(s, seat, VP, EXCHANGE_VP[good])
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    """For each good its spaces, its VP and the markers of every seat there."""
+def show(s: State) -> tuple[tuple[str, Any], ...]:
+    """For each good: its spaces, its VP and every seat's markers there."""
     return (
         (
             "routes",
@@ -172,7 +173,7 @@ def problems(s: State) -> list[Message]:
         if taken(s, good) > spaces(s, good)
     ]
     for seat in range(s.rules.seats):
-        # one set a round: the one of this round is possible once the scoring phase has begun
+        # one set per round: that of this round is possible once the scoring phase has begun
         if markers(s, seat) > s.round - (s.phase < 4):
             out.append(Message("position.la_granja.more_markers_on_trade_routes_than_rounds", seat=SEAT_NAMES[seat]))
     return out

@@ -1,4 +1,4 @@
-"""Cards: playing them to one of the four sides, drawing, keeping and discarding."""
+"""Cards: playing them with one of their four sides, drawing, keeping and discarding."""
 
 from typing import Final
 
@@ -58,7 +58,7 @@ def can_extend(s: State, seat: Seat, discount: int = 0) -> bool:
 
 
 def substitutes(s: State, seat: Seat, cost: int) -> list[int]:
-    """How many of so many different goods can be replaced by silver, where a helper allows that."""
+    """How many of the ``cost`` different goods silver may replace, if a helper allows it: every possible number."""
     price = ask(s, "extension_substitute", seat, 0)
     if not price:
         return []
@@ -69,14 +69,14 @@ def substitutes(s: State, seat: Seat, cost: int) -> list[int]:
 
 
 def playable(s: State, seat: Seat, sides: int = ALL_SIDES, discount: int = 0) -> list[int]:
-    """Ascending ids of every hand card and side that can be played now."""
+    """Ascending ids of all combinations of hand card and side that can be played now."""
     if sides >> AS_EXTENSION & 1 and not can_extend(s, seat, discount):
         sides &= ~(1 << AS_EXTENSION)
     return [PLAY + (card - 1) * 4 + side for card in s.hands[seat] for side in range(4) if sides >> side & 1]
 
 
 def why_not_play(s: State, seat: Seat, a: int, sides: int = ALL_SIDES, discount: int = 0) -> Message | None:
-    """Why a card cannot be played to a side now."""
+    """Why a card cannot be played with this side now."""
     card, side = divmod(a - PLAY, 4)
     if card + 1 not in s.hands[seat]:
         return NOT_IN_HAND
@@ -91,7 +91,7 @@ def why_not_play(s: State, seat: Seat, a: int, sides: int = ALL_SIDES, discount:
 
 
 class PlayCard(Choice):
-    """Play a card from hand to one of the sides allowed; an extension still has its price (LG-073)."""
+    """Play a card from hand with one of the allowed sides; an extension must still be paid for (LG-073)."""
 
     name = "play_card"
     args = (("count", 0, 9), ("sides", 0, 15), ("discount", 0, 9))
@@ -127,7 +127,7 @@ class PlayCard(Choice):
 
 
 class Enter(Step[State]):
-    """A card leaves the hand for the farm, once room is made or the price paid (LG-093 to LG-105)."""
+    """Move a card from hand to the farm, once room is made or the price is paid (LG-093 to LG-105)."""
 
     name = "enter"
     args = (("card", 1, CARDS), ("side", 0, 3), ("discount", 0, 9), ("ready", 0, 1))
@@ -152,9 +152,9 @@ class Enter(Step[State]):
         elif side == AS_BARROW:
             s.barrows[seat] = (*s.barrows[seat], barrow_of(card))
         elif side == AS_EXTENSION:
-            s.extensions[seat] = (*s.extensions[seat], card)
+            s.set_extensions(seat, (*s.extensions[seat], card))
         else:
-            s.helpers[seat] = (*s.helpers[seat], card)
+            s.set_helpers(seat, (*s.helpers[seat], card))
         s.emit(CARD_PLAYED, seat, card, side)
         raise_trigger(s, triggers.CARD_PLAYED, seat, triggers.played(card, side))
         if side == AS_HELPER:
@@ -173,14 +173,14 @@ class Enter(Step[State]):
 
 
 def slots(s: State, seat: Seat, side: int) -> int:
-    """Places for barrows or helpers: three each (LG-028)."""
+    """Places for barrows or helpers: three each, unless helpers say otherwise (LG-028)."""
     if side == AS_BARROW:
         return min(BARROWS, ask(s, "barrow_slots", seat, SETUP["barrows"]))
     return ask(s, "helper_slots", seat, SETUP["helpers"])
 
 
 class MakeRoom(Step[State]):
-    """With all places taken, a barrow or helper of the owner's choice is discarded (LG-099, LG-100, A-15, A-16)."""
+    """If all places are taken, the owner discards a barrow or helper of their choice (LG-099, LG-100, A-15, A-16)."""
 
     name = "make_room"
     args = (("side", 0, 3), ("need", 0, 1))
@@ -207,7 +207,7 @@ class MakeRoom(Step[State]):
             for hear in s.rules.hooks.barrow_leaves:
                 hear(s, seat, card)
         else:
-            s.helpers[seat] = tuple(h for h in s.helpers[seat] if h != card)
+            s.set_helpers(seat, tuple(h for h in s.helpers[seat] if h != card))
         to_discard(s, card)
         s.emit(CARD_DROPPED, seat, card)
         if side == AS_HELPER:
@@ -215,7 +215,7 @@ class MakeRoom(Step[State]):
 
 
 def helper_left(s: State, seat: Seat) -> None:
-    """A helper that leaves takes its effect and its marker along at once (A-16), but the card stays used for this
+    """A helper that leaves takes its effect and its marker with it at once (A-16), but the card stays used for this
     round, whoever plays it again."""
     settle_stalls(s, seat)
     for side in (AS_BARROW, AS_HELPER):
@@ -223,7 +223,7 @@ def helper_left(s: State, seat: Seat) -> None:
 
 
 class PayExtension(Step[State]):
-    """The price of an extension, good by good in any order, all of different kinds (LG-102 to LG-104)."""
+    """Pay for an extension, one good at a time in any order, normally all of different kinds (LG-102 to LG-104)."""
 
     name = "pay_extension"
     args = (("left", 0, CARDS), ("paid", 0, (1 << FARM_GOODS) - 1), ("distinct", 0, 1))
@@ -273,7 +273,7 @@ class PayExtension(Step[State]):
 
 
 class Drawing(Step[State]):
-    """Cards come from the deck to the hand; if deck and discard pile are empty the draw is lost (LG-047, A-19)."""
+    """Draw cards from the deck; if deck and discard pile are both empty, the draw is lost (LG-047, A-19)."""
 
     name = "drawing"
     args = (("count", 0, 60),)
@@ -308,7 +308,7 @@ class Drawing(Step[State]):
 
 
 def leave_hand(s: State, seat: Seat, card: int) -> None:
-    """The card is no longer in the hand."""
+    """Remove a card from the hand."""
     hand = list(s.hands[seat])
     hand.remove(card)
     s.hands[seat] = tuple(hand)
@@ -317,14 +317,14 @@ def leave_hand(s: State, seat: Seat, card: int) -> None:
 
 
 def discard(s: State, seat: Seat, card: int) -> None:
-    """A hand card lies on the discard pile, for all to see."""
+    """Put a hand card on the discard pile, where everybody can see it."""
     leave_hand(s, seat, card)
     to_discard(s, card)
     s.emit(CARD_DISCARDED, seat, card)
 
 
 class DrawKeep(Step[State]):
-    """Draw some cards, keep a few of them and discard the others (card 26)."""
+    """Draw some cards, keep a few of them and discard the rest (card 26)."""
 
     name = "draw_keep"
     args = (("count", 0, 9), ("keep", 0, 9))
@@ -346,7 +346,7 @@ def mask_of_hand(s: State, seat: Seat) -> int:
 
 
 class Keeping(Step[State]):
-    """So many of the cards just drawn are discarded; the old hand is not touched, and is nobody else's business."""
+    """Discard some of the cards just drawn; the old hand is not touched and stays secret."""
 
     name = "keeping"
     secret = True
@@ -373,7 +373,7 @@ class Keeping(Step[State]):
 
 
 class Redraw(Step[State]):
-    """Discard up to so many hand cards, then draw as many (card 55)."""
+    """Discard up to ``most`` hand cards, then draw as many (card 55)."""
 
     name = "redraw"
     args = (("most", 0, 9999), ("done", 0, 9))
@@ -402,7 +402,7 @@ class Redraw(Step[State]):
 
 
 class DiscardHand(Step[State]):
-    """So many hand cards must be discarded, as a price."""
+    """Discard hand cards as a price."""
 
     name = "discard_hand"
     args = (("count", 0, 60),)

@@ -6,6 +6,7 @@ from .. import kinds as k
 from ..actions import HEX, ROW, TURN_ROOF
 from ..catalogue import SIESTA_TOP
 from ..deliveries import (
+    DELIVERY_WORDS,
     FREE_ONE,
     PAID_ONE,
     can_deliver,
@@ -32,11 +33,11 @@ from .operations import PAID_FOR
 
 
 class Deliver(Choice):
-    """Up to so many deliveries by the normal rules, perhaps to one kind of place only (LG-146, LG-167)."""
+    """Up to ``count`` deliveries by the normal rules, possibly to one kind of place only (LG-146, LG-167)."""
 
     name = "deliver"
     args = (("count", 0, 9), ("place", 0, 4))
-    explains = ("done", "deliver", *WORDS)
+    explains = ("done", *DELIVERY_WORDS, *WORDS)
 
     def _how(self, f: Frame) -> int:
         _, _, _, place = f
@@ -58,7 +59,7 @@ class Deliver(Choice):
 
     def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
         _, seat, _, place = f
-        return None if a == DONE else why_not_deliver(s, seat, a, place, played_card(subject(s)))
+        return None if a == DONE else why_not_deliver(s, seat, a, place, played_card(subject(s)), self._how(f))
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, count, place = f
@@ -99,7 +100,7 @@ class ChooseRow(Step[State]):
 
 
 class PlaceMarker(Step[State]):
-    """After a barrow or the like a marker goes to the market, on a hex of its value (LG-234 to LG-241)."""
+    """After completing a barrow or similar, place a marker on a market hex of its value (LG-234 to LG-241)."""
 
     name = "place_marker"
     args = (("value", 0, 9), ("asked", 0, 1 | NO_BARROW))
@@ -110,7 +111,7 @@ class PlaceMarker(Step[State]):
         if hexes_for(s, seat, value):
             if not is_short(s, seat):
                 return seat
-            if not asked & 1:  # a barrow of a single good gives back one marker, and the trade good has it (LG-003)
+            if not asked & 1:  # a barrow with a single good returns one marker, and the trade good takes it (LG-003)
                 s.frames[-1] = (kind, seat, value, asked | 1)
                 s.frames.append((k.RETRIEVING, seat, NO_GOOD, 1))
                 return AGAIN
@@ -133,7 +134,7 @@ class PlaceMarker(Step[State]):
 
 
 class MarketStand(Choice):
-    """A marker on any free open hex: no VP, and nothing is removed (LG-155, A-13)."""
+    """Place a marker on any free open hex: no VP, and nothing is removed unless a ruling says so (LG-155, A-13)."""
 
     name = "market_stand"
     args = (("asked", 0, 1),)
@@ -172,7 +173,7 @@ class MarketStand(Choice):
 
 
 class MarketTakeBack(Step[State]):
-    """One of the seat's markers comes back from the market (card 33)."""
+    """Take back one of the seat's markers from the market (card 33)."""
 
     name = "market_take_back"
     args = (("count", 0, 9),)
@@ -202,7 +203,7 @@ class MarketTakeBack(Step[State]):
 
 
 class Siesta(Step[State]):
-    """Steps on the siesta track, now (LG-151, LG-166)."""
+    """Take steps on the siesta track right away (LG-151, LG-166)."""
 
     name = "siesta"
     args = (("steps", 0, 9),)
@@ -212,8 +213,8 @@ class Siesta(Step[State]):
         s.frames.pop()
         siesta(s, seat, steps)
         if s.rules.late_siesta_orders and not any(g[0] == k.SET_ORDER for g in s.frames):
-            # the order of this round is set already (A-10). Who is active only jumps over seats that have had their
-            # turn, so that nobody is left out of the step under way
+            # this round's order is already set (A-10). The active seat only overtakes seats that have had their turn,
+            # so nobody is left out of the step under way
             s.order = s.track
             s.emit(ORDER_SET, s.order)
         return AGAIN
@@ -224,7 +225,7 @@ class Siesta(Step[State]):
 
 
 class RoofFlip(Choice):
-    """A used roof tile is turned face up again; a tile that does so turns none of its kind (LG-150, A-27)."""
+    """Turn a used roof tile face up again; a tile that does so cannot turn one of its own kind (LG-150, A-27)."""
 
     name = "roof_flip"
     args = (("count", 0, 9), ("any", 0, 1))
@@ -270,7 +271,7 @@ class RoofFlip(Choice):
 
 
 class CraftReward(Step[State]):
-    """The rewards of a building, after its instant effect (the other ruling of A-20)."""
+    """Give the rewards of a building after its instant effect (the other ruling of A-20)."""
 
     name = "craft_reward"
     args = (("building", 0, BUILDINGS - 1),)
@@ -283,7 +284,7 @@ class CraftReward(Step[State]):
 
 
 class CraftInstant(Step[State]):
-    """The instant effect of the craft marker just gained is carried out once more (card 37)."""
+    """Carry out the instant effect of the craft marker just gained once more (card 37)."""
 
     name = "craft_instant"
     args = (("which", 0, 0),)
@@ -295,7 +296,7 @@ class CraftInstant(Step[State]):
 
 
 class Adjust(Step[State]):
-    """More or fewer free deliveries or siesta steps in this round; nobody gives up what the tile does not show (46)."""
+    """More or fewer free deliveries or siesta steps this round; only what the tile shows can be given up (card 46)."""
 
     name = "adjust"
     args = (("what", 0, 1), ("by", -9, 9))

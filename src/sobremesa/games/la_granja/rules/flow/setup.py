@@ -1,4 +1,4 @@
-"""Set-up and the frame of the game: chance before the first round, and the round after round."""
+"""Set-up and the game loop: chance before the first round, then round after round."""
 
 from sobremesa.kernel import AGAIN, CHANCE, NO_SEAT, Frame, Message, Seat, Step, bits
 
@@ -47,7 +47,7 @@ class StartPlayer(Step[State]):
 
 
 class Blocks(Step[State]):
-    """Dice put the three building order markers on three different buildings (LG-054, LG-055)."""
+    """Roll dice to put the three building order markers on three different buildings (LG-054, LG-055)."""
 
     name = "blocks"
     args = (("marker", 1, 4),)
@@ -97,7 +97,7 @@ class Deal(Step[State]):
 
 
 class SetTable(Step[State]):
-    """The first market markers, by turn order; nothing is removed or scored (LG-060, LG-061)."""
+    """Place the first market markers, by turn order; nothing is removed or scored (LG-060, LG-061)."""
 
     name = "set_table"
 
@@ -105,14 +105,14 @@ class SetTable(Step[State]):
         s.frames.pop()
         if not s.rules.is_solo:
             for at, seat in zip(s.rules.market.start, s.order):
-                s.market[at] = seat
+                s.set_hex(at, seat)
                 s.emit(MARKER_SET, seat, at)
             s.emit(ORDER_SET, s.order)
         return AGAIN
 
 
 class GameLoop(Step[State]):
-    """The bottom of the stack: one round after the other, until the last one takes this frame away."""
+    """The bottom of the stack: one round after another, until the last one replaces this frame."""
 
     name = "game"
 
@@ -131,7 +131,7 @@ class StartRound(Step[State]):
 
 
 class ShowRoofs(Step[State]):
-    """As many roof tiles of this round as players are laid out; the surplus is never seen (LG-048, LG-049)."""
+    """Lay out this round's roof tiles, one per player (two solo); the rest are never seen (LG-048, LG-049)."""
 
     name = "show_roofs"
 
@@ -142,7 +142,7 @@ class ShowRoofs(Step[State]):
             return AGAIN
         if len(s.rules.roof_rounds[0]) > s.rules.roofs_shown:
             return CHANCE
-        for tile in left:  # all four: no chance in it
+        for tile in left:  # all four are shown, so no chance
             self._show(s, tile)
         return AGAIN
 
@@ -186,7 +186,7 @@ class PhaseStarts(Step[State]):
 
 
 class Each(Step[State]):
-    """Every seat in turn order carries out one kind of step; roof tiles of round 1 go in reverse (LG-124)."""
+    """Every seat in turn order carries out one kind of step; roof tiles are bought in reverse in round 1 (LG-124)."""
 
     name = "each"
     args = (("kind", 0, 9999), ("index", 0, 4), ("one", 0, 9), ("two", 0, 9))

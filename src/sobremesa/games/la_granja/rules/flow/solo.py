@@ -18,7 +18,7 @@ ME: Seat = 0
 
 
 class SoloStart(Step[State]):
-    """Turn order marker 2 or 3 is drawn; the player and the neutral colour take those hexes (LG-272 to LG-274)."""
+    """Draw turn order marker 2 or 3; the player and the neutral colour take those hexes (LG-272 to LG-274)."""
 
     name = "solo_start"
 
@@ -35,7 +35,7 @@ class SoloStart(Step[State]):
         two, three = s.rules.market.start[:2]
         mine, other = (two, three) if marker == 2 else (three, two)
         for at, owner in ((mine, ME), (other, s.rules.neutral)):
-            s.market[at] = owner
+            s.set_hex(at, owner)
             s.emit(MARKER_SET, owner, at)
 
 
@@ -102,7 +102,7 @@ def transport_plan(is_first: bool) -> tuple[Frame, ...]:
 
 
 class NeutralCard(Step[State]):
-    """A card is revealed from the deck: its barrow names the value of the neutral marker (LG-284, A-29)."""
+    """Reveal a card from the deck: its barrow gives the value of the neutral marker (LG-284, A-29)."""
 
     name = "neutral_card"
 
@@ -169,7 +169,7 @@ class NeutralHex(Step[State]):
 
 
 def distance_to(s: State, at: int, owner: int) -> int:
-    """Steps over neighbouring hexes to the nearest marker of an owner; a large number if there is none."""
+    """Distance in hexes to the nearest marker of an owner; a large number if there is none."""
     seen = {at}
     edge = [at]
     steps = 0
@@ -183,7 +183,7 @@ def distance_to(s: State, at: int, owner: int) -> int:
 
 
 class SoloOrder(Step[State]):
-    """Three siesta steps make the player first in the next round, fewer second (LG-289)."""
+    """With three siesta steps the player goes first in the next round, with fewer second (LG-289)."""
 
     name = "solo_order"
 
@@ -198,8 +198,8 @@ def set_order(s: State) -> None:
 
 
 class SoloNextOrder(Step[State]):
-    """Once the siesta marker has moved the order is set, and helpers hear of it (LG-289, cards 10 and 66). Steps that
-    the marker makes later in the round still count for it."""
+    """Set the next turn order once the siesta marker has moved, and tell helpers (LG-289, cards 10 and 66). Steps that
+    the marker takes later in the round still count."""
 
     name = "solo_next_order"
 

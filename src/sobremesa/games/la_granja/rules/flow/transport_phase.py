@@ -6,9 +6,9 @@ from sobremesa.kernel import AGAIN, DONE, Frame, Message, Seat, Step, bits
 
 from .. import events, triggers
 from .. import kinds as k
-from ..actions import GO, PURCHASE
+from ..actions import GO, MODULES, PURCHASE
 from ..catalogue import SIESTA_TOP
-from ..deliveries import FREE_ONE, PAID_ONE, deliver, deliveries, why_not_deliver
+from ..deliveries import DELIVERY_WORDS, FREE_ONE, PAID_ONE, deliver, deliveries, why_not_deliver
 from ..events import DONKEY_CHOSEN, DONKEY_SHOWN, ORDER_SET, SIESTA_MOVED
 from ..helpers import ask, raise_trigger
 from ..hidden import donkeys_to_choose
@@ -21,6 +21,10 @@ from .rest import can_rest
 from .turns import Turn, paid_limit
 
 NO_DELIVERY: Final = Message("why.la_granja.no_delivery")
+# stages of the paid deliveries
+NOT_BEGUN: Final = 0  # their maximum is not fixed yet
+BUYING: Final = 1
+DELIVERING: Final = 2
 
 
 class Donkeys(Step[State]):
@@ -80,8 +84,8 @@ class ShowDonkeys(Step[State]):
 
 
 class Advance(Turn):
-    """In the old turn order everybody moves the siesta marker (LG-177 to LG-179). It is their own turn, but only those
-    are asked who have something else that would move the marker as well (LG-321, A-26)."""
+    """In the old turn order everybody moves their siesta marker (LG-177 to LG-179). It is their own turn, but they are
+    asked only if they have something else that would move the marker (LG-321, A-26)."""
 
     name = "advance"
     passes = GO
@@ -109,13 +113,13 @@ class Advance(Turn):
 
 
 def follow(s: State, kind: int, seat: Seat) -> None:
-    """What modules let a seat do after its part of a step, before the next seat comes."""
+    """Push what modules let a seat do after its part of a step, before the next seat's turn."""
     for entry in s.rules.follow.get(kind, ()):
         s.frames.append((entry[0], seat, *entry[1:]))
 
 
 def siesta(s: State, seat: Seat, steps: int) -> None:
-    """The marker has moved and lies on top of those already there; one that stays keeps its place (LG-179, A-09)."""
+    """Move the siesta marker on top of those already there; one that does not move keeps its place (LG-179, A-09)."""
     p = s.players[seat]
     space = min(SIESTA_TOP, p[SIESTA] + steps)
     if space == p[SIESTA] and not s.rules.standing_on_top:
@@ -131,7 +135,7 @@ def siesta(s: State, seat: Seat, steps: int) -> None:
 
 
 class SetOrder(Step[State]):
-    """Who is furthest goes first; of equals the one higher in the stack (LG-180, LG-181)."""
+    """Whoever is furthest ahead goes first; on a tie, whoever is higher in the stack (LG-180, LG-181)."""
 
     name = "set_order"
 
@@ -148,7 +152,7 @@ class FreeDeliveries(Turn):
     """Up to as many deliveries as the donkeys allow, all in one turn (LG-183 to LG-189)."""
 
     name = "free_deliveries"
-    explains = ("done", "deliver", *WORDS)
+    explains = ("done", *DELIVERY_WORDS, *WORDS)
 
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat = f
@@ -168,7 +172,7 @@ class FreeDeliveries(Turn):
         return reason
 
     def is_idle(self, s: State, f: Frame) -> bool:
-        """Upgraded goods might still be delivered."""
+        """Only if no free delivery is left: goods could still be upgraded and delivered."""
         _, seat = f
         return not s.players[seat][FREE]
 
@@ -184,7 +188,7 @@ class FreeDeliveries(Turn):
 
 
 def donkey_deliveries(s: State, seat: Seat) -> list[int]:
-    """What the donkeys of the tile can deliver; a tile may have rules of its own."""
+    """The deliveries that the donkeys of the tile can make; a tile may have rules of its own."""
     out = deliveries(s, seat)
     for allowed, _ in s.rules.hooks.donkey_filters:
         out = allowed(s, seat, out)
@@ -192,7 +196,7 @@ def donkey_deliveries(s: State, seat: Seat) -> list[int]:
 
 
 def donkeys_deliver(s: State, seat: Seat, a: int) -> None:
-    """One of the free deliveries of the step is made."""
+    """Make one of the free deliveries of the step."""
     use_delivery(s, seat)
     for hear in s.rules.hooks.donkeys_deliver:
         hear(s, seat, a)
@@ -203,37 +207,37 @@ class PaidDeliveries(Turn):
     """Deliveries for 1 silver each, one by one (A-22), or all bought up front by the other ruling (LG-244)."""
 
     name = "paid_deliveries"
-    args = (("stage", 0, 2),)  # 0: the maximum is still to be fixed, 1: to be bought, 2: to be delivered
-    explains = ("done", "deliver", "purchase", *WORDS)
+    args = (("stage", NOT_BEGUN, DELIVERING),)
+    explains = ("done", "purchase", *DELIVERY_WORDS, *WORDS)
 
     def enter(self, s: State, f: Frame) -> Seat:
         kind, seat, stage = f
-        if stage:
+        if stage != NOT_BEGUN:
             return seat
         p = s.players[seat]
         p[PAID] = paid_limit(s, seat)
         p[BOUGHT] = 0
-        s.frames[-1] = (kind, seat, 1 if s.rules.paid_up_front else 2)
+        s.frames[-1] = (kind, seat, BUYING if s.rules.paid_up_front else DELIVERING)
         return AGAIN
 
     def choices(self, s: State, f: Frame) -> list[int]:
         _, seat, stage = f
         p = s.players[seat]
-        if stage == 1:
+        if stage == BUYING:
             return [PURCHASE + n for n in range(min(9, p[PAID]) + 1) if paid_price(s, seat, n) <= p[SILVER]]
         return [DONE, *deliveries(s, seat, how=PAID_ONE)] if has_delivery(s, seat) else [DONE]
 
     def why_not_choice(self, s: State, f: Frame, a: int) -> Message | None:
         _, seat, stage = f
         p = s.players[seat]
-        if a >= PURCHASE:
-            if stage != 1:
+        if PURCHASE <= a < MODULES:
+            if stage != BUYING:
                 return Message("why.la_granja.bought_before" if s.rules.paid_up_front else "why.la_granja.one_by_one")
             if a - PURCHASE > min(9, p[PAID]):
                 return Message("why.la_granja.paid_limit", count=p[PAID])
             price = paid_price(s, seat, a - PURCHASE)
             return too_dear(price, p[SILVER]) if price > p[SILVER] else None
-        if stage == 1:
+        if stage == BUYING:
             return Message("why.la_granja.buy_first")
         if a == DONE:
             return None
@@ -241,12 +245,12 @@ class PaidDeliveries(Turn):
             return NO_DELIVERY
         if not has_delivery(s, seat):
             return too_dear(paid_price(s, seat, 1), p[SILVER])
-        return why_not_deliver(s, seat, a)
+        return why_not_deliver(s, seat, a, how=PAID_ONE)
 
     def is_idle(self, s: State, f: Frame) -> bool:
-        """Upgraded goods might still be delivered, and after the last round nothing can be done later."""
+        """Only if no paid delivery is left, as goods could still be upgraded and delivered; never in the last round."""
         _, seat, stage = f
-        return stage == 2 and not s.players[seat][PAID] and s.board[ROUND] < ROUNDS
+        return stage == DELIVERING and not s.players[seat][PAID] and s.board[ROUND] < ROUNDS
 
     def act(self, s: State, f: Frame, a: int) -> None:
         kind, seat, stage = f
@@ -254,17 +258,17 @@ class PaidDeliveries(Turn):
         if a == DONE:
             s.frames.pop()
             p[PAID] = p[BOUGHT] = 0
-        elif stage == 1:
+        elif stage == BUYING:
             pay_for(s, seat, a - PURCHASE)
             p[PAID] = a - PURCHASE
-            s.frames[-1] = (kind, seat, 2)
+            s.frames[-1] = (kind, seat, DELIVERING)
         else:
             use_delivery(s, seat)
             deliver(s, seat, a, PAID_ONE)
 
 
 def paid_price(s: State, seat: Seat, count: int) -> int:
-    """The silver for so many more paid deliveries; a helper may make the first ones free."""
+    """The silver for ``count`` more paid deliveries; a helper may make the first ones free."""
     free = max(0, ask(s, "paid_deliveries_free", seat, 0) - s.players[seat][BOUGHT])
     return max(0, count - free)
 
@@ -286,17 +290,17 @@ def _stage(s: State) -> Frame | None:
 
 
 def has_delivery(s: State, seat: Seat) -> bool:
-    """Whether the seat has a delivery left in the step under way, and the silver it costs."""
+    """Whether the seat has a delivery left in the step under way and can pay for it."""
     f = _stage(s)
     p = s.players[seat]
     if f is None or f[0] == k.FREE_DELIVERIES:
         return f is not None and p[FREE] > 0
     _, _, stage = f
-    return p[PAID] > 0 and stage == 2 and (s.rules.paid_up_front or p[SILVER] >= paid_price(s, seat, 1))
+    return p[PAID] > 0 and stage == DELIVERING and (s.rules.paid_up_front or p[SILVER] >= paid_price(s, seat, 1))
 
 
 def use_delivery(s: State, seat: Seat) -> None:
-    """One delivery of the step under way is used, and paid for if it was not bought before (A-22)."""
+    """Use one delivery of the step under way, and pay for it if it was not bought before (A-22)."""
     f = _stage(s)
     if f is not None and f[0] == k.FREE_DELIVERIES:
         s.players[seat][FREE] -= 1

@@ -10,7 +10,7 @@ from sobremesa.games.la_granja.rules import kinds as k
 from sobremesa.games.la_granja.rules.ids import SOLO_ORDER
 from sobremesa.games.la_granja.rules.plan import Plan, each
 from sobremesa.games.la_granja.rules.state import State
-from sobremesa.kernel import ConfigError, Seat, Step
+from sobremesa.kernel import ConfigError, Step
 
 from ..numbers import (
     ADVANCE,
@@ -65,7 +65,7 @@ def patch(plan: Plan) -> None:
     plan.hooks.shows["automa"] = show
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+def show(s: State) -> tuple[tuple[str, Any], ...]:
     b = s.board
     return (
         ("level", s.rules.config.options["automa"]),

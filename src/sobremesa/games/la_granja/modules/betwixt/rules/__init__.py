@@ -17,6 +17,7 @@ from .ventures import (
     markers_in_use,
     places,
     problems,
+    refuses,
     reward_problem,
     rewards,
     show,
@@ -32,7 +33,7 @@ def patch(plan: Plan) -> None:
     plan.setup.insert(plan.setup.index((k.SET_TABLE,)), (LAY_VENTURES,))
     plan.end.insert(plan.end.index((k.FINAL,)), (LAST_REWARDS,))
     for place in range(plan.config.seats):
-        targets.register(plan, place, wants, arrives)
+        targets.register(plan, place, wants, refuses, arrives)
     hooks = plan.hooks
     hooks.anytime.append(offer)
     hooks.acts["reward"] = act
@@ -46,7 +47,7 @@ def patch(plan: Plan) -> None:
 
 
 class LayVentures(Step[State]):
-    """A card is laid between every two neighbours; those that are left go back to the box (FF-001 to FF-004)."""
+    """Lay a card between every two neighbours; those left over go back to the box (FF-001 to FF-004)."""
 
     name = "lay_ventures"
 
@@ -71,7 +72,7 @@ class LayVentures(Step[State]):
 
 
 class Reward(Step[State]):
-    """One reward of a completed card is handed out."""
+    """Hand out one reward of a completed card."""
 
     name = "venture_reward"
     args = (("place", 0, 3), ("value", 0, 9))
@@ -87,7 +88,7 @@ class Reward(Step[State]):
 
 
 class LastRewards(Step[State]):
-    """After the last round everybody still takes the rewards that wait, in turn order (FF-A06)."""
+    """After the last round everybody takes the rewards still waiting for them, in turn order (FF-A06)."""
 
     name = "last_rewards"
 
@@ -101,7 +102,7 @@ class LastRewards(Step[State]):
 
 
 class LastReward(Step[State]):
-    """A seat takes one reward, or chooses which of its two comes first: its turn ends (FF-013), or the game."""
+    """A seat takes one reward, or chooses which of two comes first, because its turn (FF-013) or the game is ending."""
 
     name = "last_reward"
 
@@ -124,13 +125,13 @@ class LastReward(Step[State]):
 
 
 def reward_due(s: State, seat: Seat) -> None:
-    """Whoever has a card waiting takes its reward in the turn that begins now, at the latest when it ends (FF-013)."""
+    """A seat with a reward waiting takes it in the turn that begins now, at the latest when that turn ends (FF-013)."""
     if rewards(s, seat):
         s.frames.append((LAST_REWARD, seat))
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """At any time in the seat's turn (FF-013, FF-A07)."""
+    """Offer the seat its rewards at any time in its turn (FF-013, FF-A07)."""
     return rewards(s, seat)
 
 

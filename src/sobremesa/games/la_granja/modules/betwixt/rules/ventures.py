@@ -19,9 +19,9 @@ from sobremesa.kernel import Frame, Message, Seat
 from ..numbers import CARDS, FILLED_1, FILLED_BACK_1, OWED_1, REWARD, VENTURE_1, VENTURE_COMPLETED, VENTURE_REWARD
 
 TAKE: Final = ACTIONS.offset("reward")
-GOODS: Final = ((), *(tuple(GOOD_NAMES.index(g) for g in card["goods"]) for card in CARDS))  # by number of the card
+GOODS: Final = ((), *(tuple(GOOD_NAMES.index(g) for g in card["goods"]) for card in CARDS))  # indexed by card number
 VALUES: Final = ((), *(tuple(card["values"]) for card in CARDS))
-MOST: Final = len(VENTURES)  # places
+MOST: Final = len(VENTURES)  # number of places
 HARVEST_GOODS: Final = 0b111
 
 
@@ -29,7 +29,7 @@ HARVEST_GOODS: Final = 0b111
 
 
 def places(s: State) -> range:
-    """There are as many cards as players, also with two (FF-002, FF-003)."""
+    """The places: as many as there are players, even with two (FF-002, FF-003)."""
     return range(s.rules.seats)
 
 
@@ -49,12 +49,12 @@ def values(s: State, place: int) -> tuple[int, ...]:
 
 
 def worker_values(s: State, seat: Seat, place: int) -> tuple[int, ...]:
-    """The values by which a partner may send a worker there, as long as goods are missing (HH-007)."""
+    """The values with which a partner may send a worker there, as long as goods are missing (HH-007)."""
     return values(s, place) if next_symbols(s, seat, place) else ()
 
 
 def is_full(s: State, place: int) -> bool:
-    """Whether all goods have been delivered, so that the card waits for its last reward only."""
+    """Whether all goods have been delivered, so that only a reward of the card is still to be taken."""
     return sum(delivered(s, place)) == len(GOODS[s.board[VENTURE_1 + place]])
 
 
@@ -64,7 +64,7 @@ def delivered(s: State, place: int) -> tuple[int, int]:
 
 
 def next_symbols(s: State, seat: Seat, place: int) -> tuple[int, ...]:
-    """The goods still open on a card, in the order in which the seat must fill them (FF-008); none for strangers."""
+    """The goods still open on a card, in the order in which the seat must fill them (FF-008); none for other seats."""
     if seat not in ends(s, place):
         return ()
     near, far = delivered(s, place)
@@ -74,12 +74,12 @@ def next_symbols(s: State, seat: Seat, place: int) -> tuple[int, ...]:
 
 
 def is_barrow(s: State) -> bool:
-    """The other ruling of FF-A05: a joint venture is a barrow for the Butcher and for helpers."""
+    """Whether, by the other ruling of FF-A05, a joint venture is a barrow for the Butcher and for helpers."""
     return bool(s.rules.config.rulings["venture_is_barrow"] == "yes")
 
 
 def markers_in_use(s: State, seat: Seat) -> int:
-    """A player marker covers each good."""
+    """The seat's player markers on joint ventures: one covers each good."""
     board = s.board
     count = 0
     for place in places(s):
@@ -102,6 +102,13 @@ def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
     return fitting(s, seat, symbols[0]) | stand_ins(s, seat)
 
 
+def refuses(s: State, seat: Seat, target: int, place: int, how: int) -> Message:
+    """Why a card takes nothing from a seat now."""
+    if place not in (ANYWHERE, PAID_FOR) and not (place == TO_BARROW and is_barrow(s)):
+        return Message("why.la_granja.not_this_place")
+    return Message("why.la_granja.venture_full" if seat in ends(s, target) else "why.la_granja.venture_of_others")
+
+
 def fitting(s: State, seat: Seat, symbol: int) -> int:
     """A mask of the goods that cover a symbol without a stand-in."""
     swaps = symbol <= GRAPE and is_barrow(s) and ask(s, "barrow_substitute", seat, 0)
@@ -118,7 +125,7 @@ def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
 
 
 def fill(s: State, seat: Seat, place: int, count: int = 1) -> None:
-    """So many more goods of the seat lie on a card; a full card is resolved at once (FF-009)."""
+    """Lay ``count`` more goods of the seat on a card; a full card is resolved at once (FF-009)."""
     end = ends(s, place).index(seat)
     s.board[(FILLED_1, FILLED_BACK_1)[end] + place] += count
     if is_full(s, place):
@@ -129,10 +136,10 @@ def fill(s: State, seat: Seat, place: int, count: int = 1) -> None:
 
 
 def complete(s: State, seat: Seat, place: int) -> None:
-    """The active seat takes its reward now, a partner keeps the card for a turn of its own (FF-010 to FF-012).
+    """The active seat takes its reward now; a partner keeps the card for a turn of their own (FF-010 to FF-012).
 
-    Who has filled the card alone takes both, the higher one first (FF-015, FF-017). A tie goes to the active seat
-    (FF-A02).
+    A seat that has filled the card alone takes both, the higher one first (FF-015, FF-017). A tie goes to the active
+    seat (FF-A02).
     """
     s.emit(VENTURE_COMPLETED, seat, place)
     for hear in s.rules.hooks.target_full:
@@ -150,13 +157,13 @@ def complete(s: State, seat: Seat, place: int) -> None:
 
 
 def owed(s: State, place: int) -> tuple[Seat, int]:
-    """Who still has a reward of a completed card to take, and its value; seat -1 for nobody."""
+    """Who is still to take a reward of a completed card, and its value; seat -1 for nobody."""
     value, seat = divmod(s.board[OWED_1 + place], 8)
     return seat - 1, value
 
 
 def rewards(s: State, seat: Seat) -> list[int]:
-    """Ids of the rewards that wait for the seat (FF-013)."""
+    """Ids of the rewards waiting for the seat (FF-013)."""
     return [TAKE + place for place in range(MOST) if s.board[OWED_1 + place] > 0 and owed(s, place)[0] == seat]
 
 
@@ -167,8 +174,8 @@ def take_reward(s: State, seat: Seat, a: int) -> None:
 
 
 def hand_out(s: State, seat: Seat, place: int, value: int) -> None:
-    """A marker for the market, VP and a trade good (FF-A04). With the last reward of a card the markers on it come back
-    first, as they do from a barrow, and the card is gone for good (FF-014, FF-018, FF-019)."""
+    """Give a marker for the market, VP and a trade good (FF-A04). With the last reward of a card its markers come back
+    first, as from a barrow, and the card is out of the game (FF-014, FF-018, FF-019)."""
     to_place = place_frame(s, seat, value, -1 - place)
     vp = value
     if is_barrow(s):
@@ -196,7 +203,7 @@ def hand_out(s: State, seat: Seat, place: int, value: int) -> None:
 
 
 def problems(s: State) -> list[Message]:
-    """Every card is in one place, and its goods and rewards go with it."""
+    """Check that every card is in one place only, and that its goods and rewards fit."""
     out: list[Message] = []
     laid = [s.board[VENTURE_1 + place] for place in range(MOST)]
     cards = [card for card in laid if card]
@@ -217,14 +224,14 @@ def problems(s: State) -> list[Message]:
 
 
 def _may_wait(s: State, place: int, seat: Seat, value: int) -> bool:
-    """Whether this partner can still have this reward to take."""
+    """Whether this reward can still be waiting for this partner."""
     if value not in values(s, place) or seat not in ends(s, place):
         return False
     return delivered(s, place)[ends(s, place).index(seat)] > 0
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    """For every place: its number, the two partners, and the card with all that lies on it, or nothing."""
+def show(s: State) -> tuple[tuple[str, Any], ...]:
+    """For every place: its number, the two partners, and the card with everything on it, or nothing."""
     return tuple((f"venture{place + 1}", _card(s, place)) for place in places(s))
 
 

@@ -7,7 +7,7 @@ from sobremesa.games.la_granja.rules.catalogue import BUILDING_NAMES
 from sobremesa.games.la_granja.rules.helpers import is_effect
 from sobremesa.games.la_granja.rules.plan import Plan
 from sobremesa.games.la_granja.rules.state import State
-from sobremesa.kernel import Message, Seat, Step, bits
+from sobremesa.kernel import Message, Step, bits
 
 from ..numbers import (
     ACTIVATE_TOWN,
@@ -60,7 +60,7 @@ def add_buildings(plan: Plan) -> None:
     plan.scoring.insert(plan.scoring.index((k.PHASE_STARTS, 4)) + 1, (ACTIVATE_TOWN, 0))
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+def show(s: State) -> tuple[tuple[str, Any], ...]:
     """The tiles on the spaces; the cards on display; every building with its corner and craft building; the corners
     where buildings may stand in this game, with the hexes that meet there."""
     out: list[tuple[str, Any]] = [("side", s.rules.config.options["town_side"]), ("tiles", tiles.tiles_on_spaces(s))]
@@ -78,7 +78,7 @@ def _erected(s: State, town: int) -> tuple[str, int, str]:
 
 
 def _waits_wrongly(s: State, i: int) -> bool:
-    """Whether a step of the flow that has begun lies below something it does not wait for."""
+    """Whether a step of the flow has begun and lies below something it does not wait for."""
     f = s.frames[i]
     if f[0] not in ONCE or f in s.rules.setup_frames or f in s.rules.round_frames:
         return False

@@ -1,5 +1,5 @@
-"""Counselors & Outlaws: some revenue dice are grey. By day a grey die can be paid for a reward, by night it costs a
-penalty (CC-001 to CC-023)."""
+"""Counselors & Outlaws: some revenue dice are grey. By day one can pay to get a reward for a grey die, by night it
+costs a penalty (CC-001 to CC-023)."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from .boards import COUNSELORS, OUTLAWS, WHITE_DICE, effect_name, is_night
 
 
 def patch(plan: Plan) -> None:
-    side: str = plan.config.options["grey_dice"]  # one for all players (CC-002)
+    side: str = plan.config.options["grey_dice"]  # the same for all players (CC-002)
     hooks = plan.hooks
     plan.dice = WHITE_DICE[side][plan.config.seats]  # the grey ones are rolled after them
     plan.revenue.insert(plan.revenue.index((k.DICE_ROLLED,)), (ROLL_GREY, 0))
@@ -57,11 +57,11 @@ def patch(plan: Plan) -> None:
 
 
 def markers(s: State, seat: Seat) -> int:
-    """Every marked space holds a marker of its player."""
+    """The markers in use: one of the player's on every marked space."""
     return s.players[seat][COUNSELED].bit_count()
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+def show(s: State) -> tuple[tuple[str, Any], ...]:
     side: str = s.rules.config.options["grey_dice"]
     rows = COUNSELORS if side == "counselors" else OUTLAWS
     return (

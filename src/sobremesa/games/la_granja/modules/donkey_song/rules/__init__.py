@@ -24,8 +24,8 @@ from .using import (
     offer,
 )
 
-SONG: Final = ACTIONS.offset("song")  # + number - 1: the tile is chosen like an ordinary one (DS-010, DS-A08)
-AFTER_SIESTA: Final = 1  # the purchase goes with the siesta track, before the trade routes (GE-A03)
+SONG: Final = ACTIONS.offset("song")  # + number - 1: chosen like an ordinary tile (DS-010, DS-A08)
+AFTER_SIESTA: Final = 1  # the purchase belongs to the siesta track, before the trade routes (GE-A03)
 
 
 def patch(plan: Plan) -> None:
@@ -45,11 +45,11 @@ def patch(plan: Plan) -> None:
 
 
 def owned(s: State, seat: Seat) -> list[int]:
-    """The numbers of the song tiles of a seat that it has not used."""
+    """The numbers of the song tiles that a seat has not used yet."""
     return [t + 1 for t in bits(s.players[seat][DONKEYS] >> ORDINARY)]
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+def show(s: State) -> tuple[tuple[str, Any], ...]:
     """The tiles on offer with their level, those of every seat, and what is left of the tiles in use."""
     return (
         ("on_offer", tuple((t + 1, SONGS[t].level) for t in bits(s.board[OFFERED]))),

@@ -1,6 +1,6 @@
 """Grand Markers: two big markers for each player, worth two of the others (GM-001 to GM-023).
 
-One starts on the market, one in the supply. A grand marker takes the place of two markers of deliveries made at once
+One starts on the market, one in the supply. A grand marker replaces the two markers of deliveries made together
 (`pairs`); from a completed barrow it may go on to the market (`modules.market`).
 """
 
@@ -54,7 +54,7 @@ FACTS: Final[dict[str, Any]] = DATA.read("modules", "grand_markers", "facts.toml
 MARKERS: Final[int] = FACTS["markers"]["per_player"]
 ON_MARKET: Final[int] = FACTS["markers"]["on_market"]
 REMOVAL_VP: Final[int] = FACTS["market"]["removal_vp"]  # for each marker that a grand one removes (GM-014)
-MORE_VP: Final[int] = FACTS["market"]["scoring_vp"] - 1  # beyond the VP of any marker
+MORE_VP: Final[int] = FACTS["market"]["scoring_vp"] - 1  # on top of the VP of any marker
 CRAFT_VP: Final[int] = FACTS["craft"]["vp"]
 NEIGHBOURS: Final = tuple(tuple(n - 1 for n in near) for near in FACTS["craft"]["neighbours"])  # GM-A02
 
@@ -85,7 +85,7 @@ def patch(plan: Plan) -> None:
 
 
 class SetGrand(Step[State]):
-    """The first markers on the market are grand ones (GM-002, GM-003)."""
+    """Make the first markers on the market grand ones (GM-002, GM-003)."""
 
     name = "set_grand"
 
@@ -103,18 +103,18 @@ class SetGrand(Step[State]):
 
 
 def _comes_back(s: State, seat: Seat) -> None:
-    """A grand marker is in its owner's supply, to be used again (GM-012, GM-A04, GM-A07)."""
+    """Return a grand marker to its owner's supply, to be used again (GM-012, GM-A04, GM-A07)."""
     s.players[seat][GRAND] += 1
     s.emit(GRAND_BACK, seat)
 
 
 def _forget_last(s: State, seat: Seat) -> None:
-    """The place of the last delivery is gone, or the barrows have moved up."""
+    """Forget the last delivery: its place is gone, or the barrows have moved up."""
     s.players[seat][LAST_PLACE] = s.players[seat][LAST_SYMBOL] = 0
 
 
 def row_full(s: State, seat: Seat, b: int) -> None:
-    """1 VP more, and the grand marker is back (GM-010, GM-012)."""
+    """Score 1 VP more and return the grand marker (GM-010, GM-012)."""
     _forget_last(s, seat)
     p = s.players[seat]
     if p[GRAND_ROWS] >> b & 1:
@@ -132,7 +132,7 @@ def instant_frame(s: State, seat: Seat, b: int) -> Frame:
 
 class ChooseInstant(Step[State]):
     """The instant effect of the completed building or of one of its neighbours, blocked or not; the craft marker gained
-    stays the one of the building (GM-011, GM-A03)."""
+    is still that of the building itself (GM-011, GM-A03)."""
 
     name = "choose_instant"
     args = (("building", 0, BUILDINGS - 1),)
@@ -155,7 +155,7 @@ class ChooseInstant(Step[State]):
 
 
 def _repeat_instead(s: State, seat: Seat, completed: int, borrowed: int) -> None:
-    """A helper that waits to repeat the instant effect repeats the one that was borrowed (card 37)."""
+    """Make a helper that is waiting to repeat the instant effect repeat the borrowed one (card 37)."""
     for i, f in enumerate(s.frames):
         if f[0] != k.TRIGGER:
             continue
@@ -166,11 +166,12 @@ def _repeat_instead(s: State, seat: Seat, completed: int, borrowed: int) -> None
 
 
 def place_frame(s: State, seat: Seat, value: int, card: int) -> Frame:
-    """A barrow or joint venture with a grand marker on it may send that one to the market (GM-013, GM-023)."""
+    """The step that places the marker: a grand marker on the barrow or joint venture may go to the market (GM-013,
+    GM-023)."""
     if card > 0 and s.board[GRAND_CARDS] >> card & 1:
         return (PLACE_EITHER, seat, value, BARROW, 0)
     if card < 0 and pairs.is_on_venture(s, seat, -1 - card):
-        s.board[GRAND_VENTURES] |= pairs.end_of(seat, -1 - card) << pairs.ENDS  # it goes home with the reward
+        s.board[GRAND_VENTURES] |= pairs.end_of(seat, -1 - card) << pairs.ENDS  # it returns with the reward
         _comes_back(s, seat)
         is_barrow = s.rules.config.rulings["venture_is_barrow"] == "yes"
         return (PLACE_EITHER, seat, value, BARROW if is_barrow else OTHER, 0)
@@ -178,7 +179,7 @@ def place_frame(s: State, seat: Seat, value: int, card: int) -> Frame:
 
 
 def barrow_leaves(s: State, seat: Seat, card: int) -> None:
-    """The grand marker of a barrow is back in the supply, from where it may go on to the market (GM-A04)."""
+    """The grand marker of a barrow returns to the supply, from where it may go on to the market (GM-A04)."""
     _forget_last(s, seat)
     if s.board[GRAND_CARDS] >> card & 1:
         s.board[GRAND_CARDS] &= ~(1 << card)
@@ -198,7 +199,7 @@ def venture_leaves(s: State, target: int) -> None:
 
 
 class PlaceEither(Step[State]):
-    """After a barrow with a grand marker that one or a normal one goes to the market; by the usual rules (GM-013)."""
+    """After a barrow with a grand marker, either it or a normal one goes to the market, by the usual rules (GM-013)."""
 
     name = "place_either"
     args = (("value", 0, 9), ("reason", 0, market.REASON), ("asked", 0, 1))
@@ -252,7 +253,7 @@ def taken_off(s: State, at: int, owner: int) -> None:
 
 def on_market(s: State, seat: Seat) -> int:
     count, mask = 0, s.board[GRAND_HEXES]
-    while mask:  # asked whenever a good is gained
+    while mask:  # speed matters: asked whenever a good is gained
         low = mask & -mask
         count += s.market[low.bit_length() - 1] == seat
         mask ^= low
@@ -260,12 +261,12 @@ def on_market(s: State, seat: Seat) -> int:
 
 
 def market_vp(s: State, seat: Seat) -> int:
-    """A grand marker scores 2 VP (GM-017)."""
+    """The extra VP of the seat's grand markers: each scores 2 VP in all (GM-017)."""
     return on_market(s, seat) * MORE_VP
 
 
 def markers_in_use(s: State, seat: Seat) -> int:
-    """Grand markers are none of the 25: what they cover needs no other marker (GM-001, GM-006)."""
+    """Grand markers are not among the 25: what they cover needs no other marker (GM-001, GM-006)."""
     rows = s.players[seat][GRAND_ROWS].bit_count()
     cards = s.board[GRAND_CARDS]
     barrows = sum(cards >> (barrow >> BARROW_CARD) & 1 for barrow in s.barrows[seat]) if cards else 0
@@ -274,7 +275,7 @@ def markers_in_use(s: State, seat: Seat) -> int:
 
 
 def to_take_back(s: State, seat: Seat, ids: list[int]) -> list[int]:
-    """A grand marker cannot stand in for a player marker."""
+    """Leave out grand markers: they cannot stand in for player markers."""
     grand = {RETRIEVE + at for at in bits(s.board[GRAND_HEXES])}
     return [a for a in ids if a not in grand]
 
@@ -302,8 +303,8 @@ def problems(s: State) -> list[Message]:
     return out
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    """How many everybody has left, the hexes of those on the market, and the places of the others."""
+def show(s: State) -> tuple[tuple[str, Any], ...]:
+    """How many each player has left, the hexes of those on the market, and the places of the others."""
     seats = range(s.rules.seats)
     return (
         ("supply", tuple(s.players[seat][GRAND] for seat in seats)),

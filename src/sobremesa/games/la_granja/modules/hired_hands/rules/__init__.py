@@ -1,6 +1,6 @@
 """Hired Hands: workers sent with the dice help with deliveries and save market markers (HH-001 to HH-027).
 
-`workers` knows where they are; how one saves a marker on the market is in `modules.market`.
+`workers` keeps track of where they are; how one saves a marker on the market is in `modules.market`.
 """
 
 from typing import Any, Final
@@ -83,7 +83,7 @@ def patch(plan: Plan) -> None:
 
 
 class SendWorker(Turn):
-    """After the revenue of a die its value may send one worker: the value as changed (HH-003, HH-A07, GE-A04)."""
+    """After the revenue of a die, its value as changed may be used to send one worker (HH-003, HH-A07, GE-A04)."""
 
     name = "send_worker"
     args = (("which", 0, OWN_DIE),)
@@ -123,7 +123,8 @@ class SendWorker(Turn):
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """In the free-delivery step a worker makes one more free delivery to its place (HH-015, HH-016, HH-A02, HH-A05)."""
+    """In the free-delivery step, offer one more free delivery to the place of a worker (HH-015, HH-016, HH-A02,
+    HH-A05)."""
     at = workers.can_deliver(s, seat)
     if not at:
         return []
@@ -136,7 +137,7 @@ def offer(s: State, f: Frame, seat: Seat) -> list[int]:
 
 
 def _takes(s: State, seat: Seat, place: int, goods: int, jokers: int) -> bool:
-    """Whether a building or barrow takes any of these goods; a joker is taken for any other."""
+    """Whether a building or barrow takes any of these goods; a joker counts as any other good."""
     wanted = wanted_at(s, seat, place)
     return bool(wanted & goods or (wanted and jokers & goods))
 
@@ -148,7 +149,7 @@ def work(s: State, f: Frame, seat: Seat, a: int) -> None:
 
 
 class Working(Step[State]):
-    """The delivery of a worker: any good that its place takes."""
+    """A worker's delivery: any good that its place takes."""
 
     name = "working"
     args = (("place", 0, FIRST_HEX - 1),)
@@ -194,8 +195,8 @@ class LieDown(Step[State]):
 
 
 def is_quiet(s: State, seat: Seat, b: int) -> bool:
-    """A building completed while blocked is open from now on, without VP for that (HH-023, HH-024, HH-A06), unless a
-    helper opens it to its owner anyway (card 28)."""
+    """Whether a building completed while blocked opens without VP for that (HH-023, HH-024, HH-A06): not if a helper
+    opens it to its owner anyway (card 28)."""
     is_open_anyway = ask(s, "blocked_access", seat, 0) and b == lowest_blocked(s)
     return bool(s.players[seat][LYING] >> b & 1) and not is_open_anyway
 
@@ -204,7 +205,7 @@ def is_quiet(s: State, seat: Seat, b: int) -> bool:
 
 
 class Recall(Step[State]):
-    """Once the new roof tiles are shown, workers that lie come back, and others may (HH-025 to HH-027)."""
+    """Once the new roof tiles are shown, workers lying down come back, and others may (HH-025 to HH-027)."""
 
     name = "recall"
     args = (("begun", 0, 1),)
@@ -255,8 +256,8 @@ def place_name(place: int) -> str:
     return TARGET_NAMES[place] if place < FIRST_HEX else HEX_NAMES[place - FIRST_HEX]
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    """The workers everybody has left, where the others are, and those of them that lie at blocked buildings."""
+def show(s: State) -> tuple[tuple[str, Any], ...]:
+    """The workers each player has left, where the others are, and which of them lie at blocked buildings."""
     seats = range(s.rules.seats)
     return (
         ("supply", tuple(s.players[seat][WORKERS] for seat in seats)),

@@ -38,7 +38,7 @@ def patch(plan: Plan) -> None:
     plan.patrons = ROWS
     plan.patron_field = LADY
     plan.operations.append(FarmOperation("extra_delivery", EXTRA_DELIVERY, {"n": 1}))
-    # the table is complete but for the first market markers, whose places are fixed; the cards are dealt (LL-A08)
+    # the table is complete except for the first market markers, whose places are fixed; the cards are dealt (LL-A08)
     plan.setup.insert(plan.setup.index((k.SET_TABLE,)), (SHOW_LADIES,))
     hooks.anytime.append(offer)
     hooks.acts["ask-lady"] = ask_lady
@@ -49,7 +49,8 @@ def patch(plan: Plan) -> None:
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """A Lady with an ability to be used at any time in one's turn, if she is not exhausted (LL-006, LL-011, LL-017)."""
+    """Offer a Lady whose ability can be used at any time in one's turn, unless she is exhausted (LL-006, LL-011,
+    LL-017)."""
     lady = s.players[seat][LADY]
     return [ASK_LADY] if lady and can_use(s, seat, lady, s.steps[f[0]].name) else []
 
@@ -60,7 +61,7 @@ def ask_lady(s: State, f: Frame, seat: Seat, a: int) -> None:
 
 
 class ExtraDelivery(Step[State]):
-    """Felipa: 1 more free delivery in step III.3, where alone it can be used (LL-A03)."""
+    """Felipa: 1 more free delivery in step III.3, the only step where it can be used (LL-A03)."""
 
     name = "extra_delivery"
     args = (("count", 0, 9),)
@@ -83,7 +84,7 @@ class ExtraDelivery(Step[State]):
 
 
 def ninas_sale(s: State, seat: Seat) -> int:
-    """Nina's owner sells upgraded goods too (LL-008)."""
+    """Sell the upgraded goods of Nina's owner too (LL-008); return the silver."""
     p = s.players[seat]
     if p[LADY] != NINA:
         return 0
@@ -95,7 +96,7 @@ def ninas_sale(s: State, seat: Seat) -> int:
     return silver
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
+def show(s: State) -> tuple[tuple[str, Any], ...]:
     return (
         ("display", tuple(NAMES[i] for i in bits(s.board[LADIES]))),
         ("ladies", tuple(NAMES[p[LADY] - FIRST] if p[LADY] else "" for p in s.players)),

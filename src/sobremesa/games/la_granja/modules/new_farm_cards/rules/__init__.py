@@ -1,7 +1,7 @@
 """New Farm Cards: the farm cards 67 to 126 join those of the base game in one deck (NF-001 to NF-004).
 
-None of their printed texts is known to us; the rows of ``cards.toml`` are reconstructed. Most helpers are made of the
-same words as those of the base game; what they need beyond is here, by theme.
+None of their printed texts is known to us; the rows of ``cards.toml`` are reconstructed. Most helpers use the same
+words as those of the base game; whatever else they need is here, by theme.
 """
 
 from typing import Any, Final
@@ -10,7 +10,7 @@ from sobremesa.games.la_granja.rules import kinds as base
 from sobremesa.games.la_granja.rules.modules.numbers import MORE_CARDS
 from sobremesa.games.la_granja.rules.plan import LENDS, Plan, each
 from sobremesa.games.la_granja.rules.state import State
-from sobremesa.kernel import Operation, Seat, Step, bits
+from sobremesa.kernel import Operation, Step, bits
 
 from .. import numbers
 from ..numbers import COMPLETIONS, KNOWN, LAST_DONKEY, PILE, RICHER
@@ -58,7 +58,7 @@ def _add_steps(plan: Plan) -> None:
     plan.farm.insert(plan.farm.index(each(base.BUY_ROOF)) + 1, (numbers.ROOFS_SOLD,))
     plan.die.insert(plan.die.index(base.USE_DIE), numbers.DIE_SETTLED)
     plan.revenue.insert(plan.revenue.index((base.LAST_DIE,)) + 1, (numbers.DIE_SHARED,))
-    if (base.SET_ORDER,) in plan.transport:  # alone there is nobody to wait for or to swap with
+    if (base.SET_ORDER,) in plan.transport:  # a solo player has nobody to wait for or to swap with
         plan.transport[plan.transport.index(each(base.ADVANCE))] = (numbers.SIESTA_IN_ORDER,)
         plan.transport.insert(plan.transport.index((base.SET_ORDER,)) + 1, (numbers.ORDER_STANDS,))
     at = plan.scoring.index((base.END_ROUND,))
@@ -66,9 +66,9 @@ def _add_steps(plan: Plan) -> None:
     plan.end.insert(plan.end.index((base.FINAL,)), (numbers.LAST_WORDS,))
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    """By seat: the hand cards that everybody knows, what was completed in this round, and the donkey tile of the
-    round before."""
+def show(s: State) -> tuple[tuple[str, Any], ...]:
+    """By seat: the hand cards that everybody knows, what was completed in this round, and the previous round's donkey
+    tile."""
     known = bits(s.board[KNOWN])
     return (
         ("known", tuple(tuple(card for card in hand if card in known) for hand in s.hands)),

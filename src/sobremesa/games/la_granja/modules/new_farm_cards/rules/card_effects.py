@@ -1,4 +1,4 @@
-"""Helpers about cards: one taken back to hand (79), the top of the discard pile (110), a helper borrowed (112)."""
+"""Helpers about cards: one taken back into hand (79), the top of the discard pile (110), a borrowed helper (112)."""
 
 from typing import Any, Final
 
@@ -20,13 +20,13 @@ from ..numbers import CARD_TAKEN_BACK, HELPER_BORROWED, KNOWN, TOP_DRAWN
 
 
 def to_hand(s: State, seat: Seat, card: int) -> None:
-    """The card has come to the hand before everybody's eyes."""
+    """Add a card to the hand that everybody has seen."""
     s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
     s.board[KNOWN] |= 1 << card
 
 
 class ReturnCard(Step[State]):
-    """A field, a barrow without deliveries or another helper comes back to the hand; goods on it are lost (card 79)."""
+    """A field, a barrow without deliveries or another helper returns to the hand; goods on it are lost (card 79)."""
 
     name = "return_card"
 
@@ -46,7 +46,7 @@ class ReturnCard(Step[State]):
         is_barrow = any(card_of(barrow) == card for barrow in s.barrows[seat])
         s.fields[seat] = tuple(field for field in s.fields[seat] if field_card(field) != card)
         s.barrows[seat] = tuple(barrow for barrow in s.barrows[seat] if card_of(barrow) != card)
-        s.helpers[seat] = tuple(helper for helper in s.helpers[seat] if helper != card)
+        s.set_helpers(seat, tuple(helper for helper in s.helpers[seat] if helper != card))
         to_hand(s, seat, card)
         s.emit(CARD_TAKEN_BACK, seat, card)
         if is_barrow:
@@ -66,10 +66,10 @@ class ReturnCard(Step[State]):
 
 
 class BorrowHelper(Step[State]):
-    """For silver an opponent's once-per-round activated helper works as if it were one's own (card 112).
+    """For silver, an opponent's once-per-round activated helper works as if it were one's own (card 112).
 
-    Its phases and steps hold, its price is paid too; whether it is used does not matter and does not change. Alone one
-    pays the supply and uses such a helper on top of the discard pile.
+    Its phases and steps apply, and its price is paid too; whether it has been used does not matter and does not change.
+    A solo player pays the supply and uses such a helper if it is on top of the discard pile.
     """
 
     name = "borrow_helper"
@@ -124,7 +124,7 @@ class BorrowHelper(Step[State]):
 
 
 def drawing(s: State, f: Frame) -> bool:
-    """The Archivist is asked before every card that is drawn, but not when some of the cards drawn are kept (26)."""
+    """Ask the Archivist before every card that is drawn, but not when only some of the drawn cards are kept (26)."""
     _, seat, count = f
     if not top(s) or not ask(s, "draw_source", seat, 0) or s.frames[-2][0] == base.KEEPING:
         return False
@@ -133,7 +133,7 @@ def drawing(s: State, f: Frame) -> bool:
 
 
 class DrawSource(Step[State]):
-    """The next card comes from the deck (option 1), or is the top card of the discard pile (option 2) (card 110)."""
+    """The next card comes from the deck (option 1) or is the top card of the discard pile (option 2) (card 110)."""
 
     name = "draw_source"
     args = (("count", 1, 60),)
@@ -156,7 +156,7 @@ class DrawSource(Step[State]):
 
 
 class DrawFromDeck(Drawing):
-    """A card from the deck, without asking again."""
+    """Draw a card from the deck, without asking again."""
 
     name = "draw_from_deck"
     args = (("count", 0, 1),)

@@ -1,4 +1,4 @@
-"""Trade Boards: exports to the boards of the others, who gain markers that change dice (TB-001 to TB-024)."""
+"""Trade Boards: exports to the boards of other players, who gain markers that change dice (TB-001 to TB-024)."""
 
 from typing import Any, Final
 
@@ -27,12 +27,12 @@ from ..numbers import (
     NEW_EXPORTS,
     TRADE_BOARD,
 )
-from .exports import arrives, problems, show, wants
+from .exports import arrives, problems, refuses, show, wants
 
 DEAL: Final = ACTIONS.offset("deal-board") - 1  # + number of the board
 MODIFY: Final = ACTIONS.offset("modify")
 CASH: Final = ACTIONS.offset("cash-modifier")
-USES: Final = ((0, -1), (0, -2), (1, -1), (2, 1), (3, 1), (3, 2))  # by label of MODIFY: which marker, used for how much
+USES: Final = ((0, -1), (0, -2), (1, -1), (2, 1), (3, 1), (3, 2))  # by label of MODIFY: which marker, and its effect
 SIDES: Final = 6  # of a die
 CASH_SILVER: Final = 1
 
@@ -40,10 +40,10 @@ CASH_SILVER: Final = 1
 def patch(plan: Plan) -> None:
     plan.setup.insert(plan.setup.index((k.SET_TABLE,)), (DEAL_BOARDS,))
     plan.opening.insert(plan.opening.index((k.START_ROUND,)) + 1, (NEW_EXPORTS,))
-    for steps in (plan.die, plan.own_die):  # what goes by the final value comes later (GE-A04)
+    for steps in (plan.die, plan.own_die):  # what depends on the final value comes later (GE-A04)
         steps.insert(steps.index(k.CHANGE_DIE) + 1, MODIFY_DIE)
     for seat in range(plan.config.seats):
-        targets.register(plan, BOARD_OF + seat, wants, arrives)
+        targets.register(plan, BOARD_OF + seat, wants, refuses, arrives)
     hooks = plan.hooks
     hooks.anytime.append(offer)
     hooks.acts["cash-modifier"] = cash
@@ -53,7 +53,7 @@ def patch(plan: Plan) -> None:
 
 
 class DealBoards(Step[State]):
-    """Everybody gets one of the four boards by chance; the others go back to the box (TB-002)."""
+    """Deal everybody one of the four boards at random; the others go back to the box (TB-002)."""
 
     name = "deal_boards"
 
@@ -90,8 +90,8 @@ class NewExports(Step[State]):
 
 
 class ModifyDie(Step[State]):
-    """Modifiers change the die just taken, as many as one likes (TB-018, TB-019); the shared last die never comes
-    here (TB-A06)."""
+    """Modifiers change the die just taken, as many as one likes (TB-018, TB-019); this never happens to the shared last
+    die (TB-A06)."""
 
     name = "modify_die"
     args = (("which", 0, OWN_DIE),)
@@ -108,7 +108,8 @@ class ModifyDie(Step[State]):
         return [DECLINE, *(MODIFY + i for i, (marker, _) in enumerate(USES) if owned[marker])]
 
     def apply(self, s: State, f: Frame, seat: Seat, a: int) -> None:
-        """The marker is out of the game, perhaps used in part; dice go round from 6 to 1 (TB-020, TB-022, TB-023)."""
+        """Take the marker out of the game, perhaps only partly used; dice wrap around between 6 and 1 (TB-020, TB-022,
+        TB-023)."""
         _, _, which = f
         if a == DECLINE:
             s.frames.pop()
@@ -134,7 +135,7 @@ def modifiers(s: State, seat: Seat) -> list[int]:
 
 
 def offer(s: State, f: Frame, seat: Seat) -> list[int]:
-    """At any time in its turn a seat's modifier can be discarded for silver (TB-021)."""
+    """Offer a seat, at any time in its turn, to discard a modifier for silver (TB-021)."""
     return [CASH + i for i, count in enumerate(modifiers(s, seat)) if count]
 
 
@@ -145,7 +146,7 @@ def cash(s: State, f: Frame, seat: Seat, a: int) -> None:
 
 
 def sale(s: State, seat: Seat) -> int:
-    """Any time is also the end of the game: what is left brings its silver."""
+    """Any time includes the end of the game: modifiers that are left bring their silver."""
     count = sum(modifiers(s, seat))
     for i in range(len(MODIFIERS)):
         s.players[seat][MODIFIER_1 + i] = 0

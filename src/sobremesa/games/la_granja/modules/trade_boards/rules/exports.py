@@ -14,7 +14,7 @@ from ..numbers import BOARD_OF, BOARDS, DEAL_BOARDS, EXPORTED, MODIFIER_GAINED, 
 
 SPACE_VP: Final[tuple[int, ...]] = tuple(TRADE_FILE["vp"])
 SPACE_MODIFIERS: Final = tuple(MODIFIERS.index(m) for m in TRADE_FILE["modifiers"])
-#: by number of the board: for every space what it takes, {good: how many}
+#: by board number: what each space takes, {good: how many}
 PRICES: Final[tuple[tuple[dict[int, int], ...], ...]] = (
     (),
     *(tuple({GOOD_NAMES.index(g): n for g, n in space} for space in board["spaces"]) for board in BOARDS),
@@ -31,26 +31,41 @@ def price(s: State, importer: Seat) -> dict[int, int]:
 
 
 def may_export(s: State, seat: Seat) -> bool:
-    """Once per round, while there are trade markers left (TB-005, TB-013, TB-A02)."""
+    """Whether the seat may export: once per round, while there are trade markers left (TB-005, TB-013, TB-A02)."""
     p = s.players[seat]
     return not p[at.HAS_EXPORTED] and p[at.EXPORTS] < MARKERS
 
 
 def wants(s: State, seat: Seat, target: int, place: int, how: int) -> int:
-    """Any delivery will do, but not one that is tied to barrows or craft buildings (TB-A04)."""
+    """A mask of the goods a board takes: from any delivery except one tied to barrows or craft buildings (TB-A04)."""
     importer = target - BOARD_OF
     if importer == seat or place not in (ANYWHERE, PAID_FOR) or not may_export(s, seat):
         return 0
     mask = 0
     for good, count in price(s, importer).items():
-        # only silver is asked for by the piece; of other goods every space takes one
+        # only silver is required in larger numbers; of other goods every space takes one
         if good != SILVER or spare_silver(s, seat, place, how) >= count:
             mask |= 1 << good
     return mask
 
 
+def refuses(s: State, seat: Seat, target: int, place: int, how: int) -> Message:
+    """Why a board takes nothing from a seat now."""
+    importer, p = target - BOARD_OF, s.players[seat]
+    if importer == seat:
+        return Message("why.la_granja.own_trade_board")
+    if place not in (ANYWHERE, PAID_FOR):
+        return Message("why.la_granja.not_this_place")
+    if p[at.HAS_EXPORTED]:
+        return Message("why.la_granja.has_exported")
+    if p[at.EXPORTS] >= MARKERS:
+        return Message("why.la_granja.no_trade_marker")
+    # otherwise it is a board without modifiers, or one whose next space takes more silver than there is
+    return Message("why.la_granja.silver_for_export" if price(s, importer) else "why.la_granja.trade_board_full")
+
+
 def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
-    """One delivery, however much it takes (TB-008). The goods go to the supply, the leftmost trade marker to the
+    """One delivery, however many goods it takes (TB-008). The goods go to the supply, the leftmost trade marker to the
     importer's board, the VP below it to the exporter, the modifier to the importer (TB-009 to TB-012, TB-A03)."""
     importer = target - BOARD_OF
     mine, theirs = s.players[seat], s.players[importer]
@@ -72,7 +87,7 @@ def arrives(s: State, seat: Seat, source: int, target: int, how: int) -> None:
 
 
 def problems(s: State) -> list[Message]:
-    """Every export has an importer, and nobody has more modifiers than came from their board."""
+    """Check that every export has an importer, and that nobody has more modifiers than their board has given."""
     out: list[Message] = []
     boards = [p[at.TRADE_BOARD] for p in s.players if p[at.TRADE_BOARD]]
     if len(set(boards)) < len(boards):
@@ -92,8 +107,8 @@ def problems(s: State) -> list[Message]:
     return out
 
 
-def show(s: State, viewer: Seat | None) -> tuple[tuple[str, Any], ...]:
-    """The board of every seat, from left to right, what has been moved, and the modifiers received."""
+def show(s: State) -> tuple[tuple[str, Any], ...]:
+    """Every seat's board, from left to right, what has been moved, and the modifiers received."""
     return tuple((SEAT_NAMES[seat], _board(s, seat)) for seat in range(s.rules.seats))
 
 
