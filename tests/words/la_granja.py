@@ -1,4 +1,4 @@
-"""Helpers: games of La Granja to look at, and what is asked in a scene."""
+"""Helpers: games of La Granja to look at, and the questions of a scene."""
 
 from random import Random
 from typing import Any, Callable, Iterator
@@ -17,19 +17,19 @@ from ..games.la_granja import scene as s
 
 GAME = s.GAME
 MODULES = [m.id for m in GAME.meta.modules]
-#: the modules that one player can use
+#: the modules for one player
 ALONE = [m.id for m in GAME.meta.modules if m.min_seats == 1]
 OTHER_SIDES = {"town_side": "b", "grey_dice": "outlaws"}
 
 Table = dict[str, Any]
-#: every seat count, both editions, and the rulings that change what is asked
+#: every seat count, both editions, and the rulings that affect questions
 TABLES: list[Table] = [
     {"seats": 1},
     {"seats": 2, "edition": "classic", "options": {"hidden_vp": True}},
     {"seats": 3},
     {"seats": 4, "rulings": {"paid_deliveries": "up_front", "die_change": "both", "market_stand": "displaces"}},
 ]
-#: all modules together with both sides of what has two
+#: all modules together, with both sides of those that have two
 EVERYTHING: list[Table] = [
     {"seats": 2, "modules": MODULES},
     {"seats": 3, "modules": MODULES, "options": OTHER_SIDES},
@@ -50,7 +50,7 @@ MODULE_TABLES: list[Table] = [
 
 
 def named(table: Table) -> str:
-    """A short name of a table, for a test that is run for several."""
+    """A short name of a table, for parametrized tests."""
     modules = table.get("modules", ())
     words = [str(table["seats"]), *(modules if len(modules) < 3 else ["all"]), *table.get("options", {}).values()]
     return "-".join(map(str, words))
@@ -70,14 +70,14 @@ def decisions(table: Table, seed: str = "1") -> Iterator[tuple[Session, Words]]:
 
 
 def enrich(state: State, rng: Random) -> None:
-    """The seat to decide gets helpers up to three, silver and goods."""
+    """Give the seat to decide up to three helpers, and silver and goods."""
     seat = state.turn
     p = state.players[seat]
     deck = [card for card in range(1, ids.CARDS + 1) if state.board[ids.DECK] >> card & 1]
     rng.shuffle(deck)
     for card in deck[: max(0, 3 - len(state.helpers[seat]))]:
         state.board[ids.DECK] &= ~(1 << card)
-        state.helpers[seat] = (*state.helpers[seat], card)
+        state.set_helpers(seat, (*state.helpers[seat], card))
     p[ids.SILVER] += rng.randint(0, 6)
     for good in (*ids.HARVEST, *ids.UPGRADED, ids.TRADE):
         if supply(state, seat) > 3:
@@ -86,8 +86,10 @@ def enrich(state: State, rng: Random) -> None:
 
 
 def wealthy(table: Table, seed: int, story: list[Event]) -> Iterator[tuple[State, Words]]:
-    """A whole game on rich farms, at each of its decisions and at its end: much is delivered, completed and used. All
-    that happens goes to the story, openly."""
+    """A whole game on rich farms, at each of its decisions and at its end.
+
+    Much is delivered, completed and used. All events are added to the story, unredacted.
+    """
     config = GAME.meta.config(**table)
     state: State = GAME.start(config)
     words, dealer, rng = words_of(GAME, config), sm.Dealer(seed), Random(seed)
@@ -106,7 +108,7 @@ def wealthy(table: Table, seed: int, story: list[Event]) -> Iterator[tuple[State
 
 
 def told(state: State, *notations: str) -> list[str]:
-    """The sentences of what these actions bring about, as everybody may read them."""
+    """The sentences that these actions lead to, as everybody may read them."""
     seen: list[Any] = []
     s.again(state).sink = seen.append
     s.play(state, *notations)
@@ -119,18 +121,18 @@ def words_for(state: State) -> Words:
 
 
 def at(state: State, *notations: str) -> tuple[str, dict[str, str]]:
-    """What is asked after these actions, and the labels of all choices by notation."""
+    """The question after these actions, and the labels of all choices by notation."""
     s.play(s.again(state), *notations)
     words, view, legal = words_for(state), state.view(state.turn if state.turn >= 0 else None), state.legal()
     return words.prompt(view, legal), {GAME.notation(a): words.label(view, a) for a in legal}
 
 
-#: a step, a position, what is played there, the question then asked, and one of its answers with its label
+#: a step, a position, what is played there, the question that follows, and one of its answers with its label
 Scene = tuple[str, Callable[[], State], str, str, str, str]
 
 
 def check_scene(scene: Scene) -> None:
-    """The question is asked in these words, the answer has this label, and no two answers have the same."""
+    """The question has these words, the answer has this label, and all labels differ."""
     step, build, actions, question, choice, label = scene
     state = build()
     asked, choices = at(state, *filter(None, actions.split("; ")))

@@ -1,24 +1,23 @@
-"""Helpers: everything that somebody can read at a table."""
-
-from html.parser import HTMLParser
+"""Helpers: everything that can be read at a table."""
 
 from sobremesa.record import Session
 from sobremesa.render import picture_of
 from sobremesa.render.scene import Scene
 from sobremesa.words import Description, Words
 
+from ..markup import Attributes, MarkupReader
+
 SPOKEN = ("alt", "aria-label", "placeholder", "title")
 
 
-class Reader(HTMLParser):
-    """Collects everything that is shown or read out, and the things that can be asked about."""
+class Reader(MarkupReader):
+    """Collects everything that is shown or read out, and the things that one can ask about."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.texts: set[str] = set()
         self.things: set[str] = set()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         self.texts |= {value for name, value in attrs if name in SPOKEN and value}
         self.things |= {value for name, value in attrs if name == "data-thing" and value}
 
@@ -27,7 +26,7 @@ class Reader(HTMLParser):
 
 
 def asked(session: Session, words: Words) -> set[str]:
-    """What the seat to decide is asked, and what it may answer."""
+    """The question to the seat that decides, and its possible answers."""
     state = session.state
     if state.turn < 0:
         return set()
@@ -37,8 +36,7 @@ def asked(session: Session, words: Words) -> set[str]:
 
 
 def shown(session: Session, words: Words, seat: int | None = None) -> set[str]:
-    """The whole table as a seat sees it, that to decide unless told otherwise, and what every thing on it says when it
-    is asked."""
+    """The whole table as a seat sees it, with the explanation of everything on it; by default the seat that decides."""
     state = session.state
     seat = max(state.turn, 0) if seat is None else seat
     picture = picture_of(session.game.name)
@@ -58,11 +56,11 @@ def shown(session: Session, words: Words, seat: int | None = None) -> set[str]:
 
 
 def described(card: Description) -> set[str]:
-    """A card, explained."""
+    """A card with its explanation."""
     sides = {text for side in card.sides for text in (side.name, side.text)}
     return {card.title, card.caption, card.clarification, *card.text, *card.notes, *sides}
 
 
 def cards(words: Words) -> set[str]:
-    """All cards, explained."""
+    """All cards with their explanations."""
     return {text for name in words.cards() for text in described(words.explain(name))}

@@ -1,4 +1,4 @@
-"""Every message that asks for the case of a parameter is given a noun there, whatever the language."""
+"""Wherever a message of any language asks for the case of a parameter, it is given a noun."""
 
 from string import Formatter
 
@@ -22,12 +22,12 @@ from .test_catalogue import asked_by_cards
 from .test_la_granja import MODULE_SCENES, NEW_SCENES, PIECE_SCENES, SCENES
 
 Nouns = set[tuple[str, str]]  # the key of a message, the name of a parameter
-#: what no card of ours needs; its goods are those of ``buy.fixed``
+#: not needed by any card of ours; its goods are those of ``buy.fixed``
 UNUSED: Nouns = {("effect.la_granja.buy.counted", "goods")}
 
 
 def asked_for() -> Nouns:
-    """Where some language asks for a case."""
+    """The parameters for which some language asks for a case."""
     return {
         (noun_of(key), name)
         for code in LANGUAGES
@@ -39,7 +39,7 @@ def asked_for() -> Nouns:
 
 
 class Remembering(str):
-    """A message that remembers which of its parameters are nouns."""
+    """A message that remembers which parameters were nouns."""
 
     key: str
     nouns: Nouns
@@ -51,7 +51,7 @@ class Remembering(str):
 
 @pytest.fixture
 def nouns(monkeypatch: pytest.MonkeyPatch) -> Nouns:
-    """The nouns in everything that is said from now on."""
+    """The nouns in all texts from now on."""
     found: Nouns = set()
     find = sobremesa.i18n._Messages.find
 
@@ -64,20 +64,22 @@ def nouns(monkeypatch: pytest.MonkeyPatch) -> Nouns:
         return message
 
     monkeypatch.setattr(sobremesa.i18n._Messages, "find", remembering)
-    # What an earlier test has drawn is drawn anew: its words would not be heard here.
+    # Redraw what an earlier test has drawn: its texts would be missed here.
     monkeypatch.setattr("sobremesa.render.cached.current", lambda: "nouns")
     return found
 
 
 def tell_el_grande() -> None:
-    for table in el_grande.TABLES[:2]:  # between them they have all that asks
+    for table in el_grande.TABLES[:2]:  # these two ask everything that is needed
         for seed in ("2", "3", "4"):
             for number, (session, words) in enumerate(el_grande.decisions(table, seed)):
                 asked(session, words)
+                if session.state.turn >= 0:
+                    words.bundles(session.state.view(session.state.turn), session.state.legal())
                 if number % 50 == 0:
                     shown(session, words)
                 if session.state.prompt == "discs" and session.state.turn > 0:
-                    shown(session, words, 0)  # who has chosen already
+                    shown(session, words, 0)  # this seat has already chosen
             words.tell(session.seen(0))
     asked_by_cards()
     leaving = put(card_scene("departure", rulings={"departure": "up_to_all"}), 0, toledo=6)

@@ -1,4 +1,4 @@
-"""Modules of La Granja ask: what each of them wants to know, in a scene of its own, with the exact words."""
+"""Questions of the modules of La Granja, each in a scene of its own, with the exact words."""
 
 import pytest
 
@@ -16,7 +16,7 @@ ROUTES = ["donkey_song", "long_distance_trade"]
 
 
 def owed() -> State:
-    """p2 has a reward of 3 VP still to take."""
+    """p2 still has to take a reward of 3 VP."""
     state = ventures.owing(ventures.rich(seat=s.P2), 0, 1, s.P2, 3, near=4, far=3)
     return s.turn(state, "free_deliveries", s.P2)
 
@@ -146,7 +146,7 @@ SCENES: list[Scene] = [
         "die 3; option 2",
         "What do you return the trade good for?",
         "rest steps",
-        "trade good: take 2 siesta steps",
+        "trade good (Colchonera): take 2 siesta steps",
     ),
     (
         "spend_harvest",
@@ -300,7 +300,7 @@ def test_what_modules_ask(scene: Scene) -> None:
 
 @pytest.mark.parametrize(("near", "far", "good", "vp"), [(3, 3, "meat", 6), (2, 4, "grape", 3), (6, 0, "olive", 9)])
 def test_a_joint_venture_says_what_completing_it_brings(near: int, far: int, good: str, vp: int) -> None:
-    """Who delivers more has the higher reward, who has filled it alone both."""
+    """Whoever delivers more gets the higher reward; whoever has filled it alone gets both."""
     state = ventures.venture(ventures.rich(), 0, 1, near=near, far=far)
     words = f"deliver 1 {good} to joint venture 1, which completes it: {vp} VP"
     assert at(state)[1][f"deliver-to {good} venture1"] == words
@@ -311,8 +311,15 @@ def test_a_joint_venture_says_what_completing_it_brings(near: int, far: int, goo
     assert s.count(state, "vp") == before + vp
 
 
+def test_two_ways_to_upgrade_by_a_trade_good_say_whose_they_are() -> None:
+    state = s.own(s.scene("play_cards", modules=["colchonera"]), trade_good=1, olive=1)
+    labels = at(state)[1]
+    assert labels["trade upgrade"] == "trade good: up to 2 upgrades"
+    assert labels["rest upgrades"] == "trade good (Colchonera): make up to 2 upgrades for free"
+
+
 def test_modifiers_go_round() -> None:
-    """Two steps up from 5 is 1, one step down from 1 is 6; the rules agree."""
+    """Two steps up from 5 is 1, and one step down from 1 is 6; the rules agree."""
     assert at(modifiers(), "die 5")[1]["modify +2"] == "use a modifier +2: the die becomes 1"
     state = modifiers()
     assert at(state, "die 5", "modify +2")[1]["modify -1"] == "use a modifier -1: the die becomes 6"
@@ -329,7 +336,7 @@ def test_hints_tell_what_is_at_work() -> None:
 
 
 def test_enter_never_skips_what_a_module_offers_in_a_step() -> None:
-    """What modules add to a step stands with it; what goes at any time does not."""
+    """What modules add to a step is grouped with it; what can be done at any time is not."""
     for state, own, any_time in (
         (s.own(s.delivering(2, modules=["colchonera"]), silver=1), ["done", "deliver-to silver colchonera"], []),
         (s.play(s.own(grey.by_day((4, 4, 5, 2, 6), 4), vp=1), "grey-die 4", "decline"), ["done", "counsel vp"], []),

@@ -1,4 +1,4 @@
-"""The words of a table, as plain strings and plain data: whoever shows a game, in a terminal or a browser, takes them
+"""The words of a table, as plain strings and plain data: whatever shows a game, in a terminal or a browser, takes them
 from here. They are made from views and redacted events alone: words never hold a state."""
 
 from abc import ABC, abstractmethod
@@ -24,14 +24,14 @@ __all__ = [
 
 
 class Told(NamedTuple):
-    """A sentence, and which of the events it begins with: so a story can be cut by plies."""
+    """A sentence, and the index of the event it begins with, so that a story can be split by plies."""
 
     text: str
     at: int
 
 
 class Side(NamedTuple):
-    """One of the things that a card is good for."""
+    """One of the uses of a card."""
 
     name: str
     text: str
@@ -39,15 +39,15 @@ class Side(NamedTuple):
 
 
 class Description(NamedTuple):
-    """A card, a tile, a building or a board: what it says, and which of its parts are stand-ins (`stand_ins`)."""
+    """A card, a tile, a building or a board: what it says, and which parts of it are stand-ins (`stand_ins`)."""
 
     title: str
     caption: str = ""  # what kind of thing it is
     sides: tuple[Side, ...] = ()
     text: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()  # in small print: where it can be used
+    notes: tuple[str, ...] = ()  # small print: where it can be used
     clarification: str = ""  # what its text leaves open
-    is_stand_in: bool = False  # the whole of it
+    is_stand_in: bool = False  # as a whole
 
     @property
     def has_stand_ins(self) -> bool:
@@ -55,11 +55,11 @@ class Description(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """Something we say about a game, and how we know it: what kind of thing, which of them, status, note."""
+    """Something we say about a game, and how we know it: the kind of thing, its name, the status and a note."""
 
     kind: str
     name: str
-    status: str  # words of the data files, joined by +: rulebook, sourced, partial, reconstructed
+    status: str  # words from the data files, joined by +: rulebook, sourced, partial, reconstructed
     note: str
 
     @property
@@ -68,14 +68,14 @@ class Fact(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why somebody should do something: what it changes of what a position is worth to a seat.
+    """Why a seat should do something: how it changes the value of a position to a seat.
 
-    ``key`` and ``about`` say what changes (a part of the game's evaluation), ``vp`` by how much, and the facts what
-    there is to say of it before and after.
+    ``key`` and ``about`` say what changes (a term of the game's evaluation), ``vp`` by how much, and the facts give
+    details before and after.
     """
 
     seat: int
-    is_mine: bool  # whether it is the seat that asks
+    is_mine: bool  # whether it is about the seat that asks
     key: str
     about: tuple[int, ...]
     vp: float
@@ -84,40 +84,40 @@ class Reason(NamedTuple):
 
     @staticmethod
     def of(plain: Sequence[Any]) -> "Reason":
-        """What JSON has made of a reason."""
+        """Read a reason from its JSON form."""
         seat, is_mine, key, about, vp, before, after = plain
         return Reason(seat, is_mine, key, tuple(about), vp, tuple(before), tuple(after))
 
 
 class Bundle(NamedTuple):
-    """Several actions that are offered as one choice, in the order in which they are played.
+    """Several actions offered as one choice, in the order in which they are played.
 
-    The first is legal; the others are played only as long as the step that is to ask for them asks the same seat and
-    they are legal too, so nothing worse can happen than that a bundle stops where something else is asked.
+    The first is legal; the others are played only if the expected step asks the same seat for them and they are legal
+    then, so the worst that can happen is that a bundle stops where something else is asked.
     """
 
     label: str
     actions: tuple[int, ...]  # at least two
-    step: str = ""  # what asks for the others, if it is not the step that asks for the first
+    step: str = ""  # the step that asks for the others, if not the one that asks for the first
 
 
 class Passage(NamedTuple):
-    """A part of the table in words: what it is about, and a line for each thing there."""
+    """A part of the table in words: what it is about, and a line for each item."""
 
     title: str
     lines: tuple[str, ...]
 
 
 class Words(ABC):
-    """Asks, answers and tells for one table: views and redacted events, never a state.
+    """Prompts, labels and stories for one table: from views and redacted events, never from a state.
 
-    What most games have is done here; a game says only what is its own. The names of places, goods, cards and tiles are
-    functions of its own folder.
+    What most games have in common is here; a game adds only what is its own. The names of places, goods, cards and
+    tiles are functions in its own folder.
     """
 
     @abstractmethod
     def prompt(self, view: Any, legal: Sequence[int]) -> str:
-        """What the seat to decide is asked."""
+        """The question to the seat to decide."""
 
     @abstractmethod
     def label(self, view: Any, action: int) -> str:
@@ -133,34 +133,34 @@ class Words(ABC):
 
     @abstractmethod
     def marks(self, view: Any) -> list[tuple[tuple[int, ...], int]]:
-        """What everybody is compared by: the score and then whatever breaks ties, and whose it is."""
+        """What everybody is ranked by: the score followed by any tie-breakers, and whose it is."""
 
     @abstractmethod
     def proclaim(self, view: Any) -> str:
         """Who has won."""
 
     def hint(self, view: Any, legal: Sequence[int]) -> str:
-        """The text of what is asked about, or nothing."""
+        """The text of what the question is about, or empty."""
         return ""
 
     def stage(self, view: Any) -> tuple[str, str]:
-        """The phase of the round and the step in it that the table is at (`Phase`), empty where it is in none."""
+        """The current phase of the round and the current step in it (`Phase`); empty if there is none."""
         return "", ""
 
     def groups(self, view: Any, legal: Sequence[int]) -> list[tuple[str, list[int]]]:
-        """The legal actions under headings, what the step itself asks first; all together where it asks one thing."""
+        """The legal actions under headings, first what the step itself asks; all together if it asks one thing."""
         return [("", list(legal))]
 
     def bundles(self, view: Any, legal: Sequence[int]) -> Sequence[Bundle]:
-        """What is most often done together, offered beside the legal actions."""
+        """Actions that are often taken together, offered in addition to the legal actions."""
         return ()
 
     def doubt(self, view: Any, action: int, legal: Sequence[int]) -> str:
-        """What speaks against an action that ends a turn: something unused, or nothing."""
+        """What speaks against an action that ends a turn, such as something unused; empty if nothing does."""
         return ""
 
     def key(self, view: Any, action: int) -> str:
-        """The number that a choice shows on the table and is typed for it, or nothing."""
+        """The number that a choice shows on the table and that is typed for it, or empty."""
         return ""
 
     def tell(self, events: Iterable[Event]) -> list[str]:
@@ -168,30 +168,34 @@ class Words(ABC):
         return [told.text for told in self.story(events)]
 
     def describe(self, view: Any, name: Callable[[int], str]) -> Sequence[Passage]:
-        """The whole table in words, where seats are called by ``name``: for those who do not see it, and for a terminal
-        where the game draws nothing there."""
+        """The whole table in words, with seats called by ``name``: for those who cannot see it, and for a terminal if
+        the game draws nothing there."""
         return ()
 
     def cards(self) -> Sequence[str]:
-        """The names of all that `explain` knows."""
+        """The names of everything that `explain` knows."""
         return ()
 
     def explain(self, name: str) -> Description:
-        """A card, a tile or the like; `NotationError` if there is none of this name, with the names that are near."""
+        """A card, a tile or the like; `NotationError` if there is none with this name, suggesting similar names."""
         raise NotationError(unknown("card", name[:40], self.cards()))
 
     def standings(self, view: Any) -> list[tuple[int, int, int]]:
-        """(place, seat, score) of everybody who is compared, the best first; equal marks share a place."""
+        """(place, seat, score) for everybody who is ranked, the best first; equal marks share a place."""
         marks = self.marks(view)
         return sorted((1 + sum(other > mark for other, _ in marks), seat, mark[0]) for mark, seat in marks)
 
+    def neutrals(self, view: Any) -> Sequence[int]:
+        """The colours on the table that nobody plays and that are not ranked, by their numbers as seats."""
+        return ()
+
     def reason(self, reason: Reason) -> str:
-        """Why a plan is good, a sentence without its end; nothing where there is no more to say."""
+        """Why a plan is good, as a sentence without its full stop; empty if there is nothing to say."""
         return ""
 
 
 def words_of(game: Game, config: Config) -> Words:
-    """The words of a table. They are loaded with the rules they speak of, not before."""
+    """The words of a table, loaded along with its rules."""
     part = manifest_of(game.name).words
     if part is None:
         raise ConfigError("words.none", game=game.meta.title)
@@ -199,6 +203,6 @@ def words_of(game: Game, config: Config) -> Words:
 
 
 def provenance(game: str) -> list[Fact]:
-    """Where every fact of a game comes from."""
+    """The source of every fact of a game."""
     part = manifest_of(game).provenance
     return [] if part is None else part()()

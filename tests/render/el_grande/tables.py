@@ -1,6 +1,5 @@
-"""Tables to be drawn: whole games as the seats saw them, and a reader of what was drawn."""
+"""Tables to draw: whole games as the seats saw them, and a reader of the drawings."""
 
-from html.parser import HTMLParser
 from typing import Any, Iterator
 
 import sobremesa as sm
@@ -10,6 +9,7 @@ from sobremesa.words import words_of
 from tests.conformance.cases import Case, quick
 from tests.conformance.harness import walk
 from tests.golden import GAMES, folder
+from tests.markup import Attributes, MarkupReader
 
 GAME = sm.load("el_grande")
 PICTURE: Any = picture_of("el_grande")
@@ -19,7 +19,7 @@ VOID = ("br", "hr", "img", "input", "link", "meta")
 
 
 def scene_of(state: Any, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
-    """What a seat sees, with what it may do now."""
+    """What a seat sees, and what it may do now."""
     legal = state.legal(seat) if seat is not None and seat in state.owing else ()
     return Scene(state.view(seat), words_of(GAME, state.rules.config), PICTURE, names, legal)
 
@@ -41,24 +41,23 @@ def random_game(case: Case, seed: int) -> Iterator[Any]:
 
 
 def drawn(scene: Scene) -> str:
-    """All areas of the board, as they are sent to a page."""
+    """All areas of the board, as sent to a page."""
     return "".join(str(area.html) for area in PICTURE.areas(scene))
 
 
-#: what comes up so often that a few of them are enough
+#: prompts so frequent that a few of them are enough
 COMMON = ("play_power", "invite", "take_card", "parts", "placing", "move", "move_to", "leaving", "discs")
 
 
 def is_worth_a_look(ply: int, state: Any, every: int) -> bool:
-    """Whether a position is looked at: all that is rare, and some of the rest."""
+    """Whether to check a position: always if it is rare, otherwise every so often."""
     return ply % every == 0 or state.prompt not in COMMON
 
 
-class Reader(HTMLParser):
-    """Reads markup strictly, and collects what a page finds in it."""
+class Reader(MarkupReader):
+    """Parses markup strictly, and collects what a page finds in it."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.open: list[str] = []
         self.problems: list[str] = []
         self.ids: list[str] = []
@@ -68,18 +67,17 @@ class Reader(HTMLParser):
         self.attributes: dict[str, dict[str, str | None]] = {}  # by thing
         self.text = ""
         self.feed(html)
-        self.close()
         if self.open:
             self.problems.append(f"never closed: {self.open}")
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         self._note(tag, attrs)
         if tag not in VOID:
             self.open.append(tag)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         self._note(tag, attrs)
-        if "svg" not in self.open and tag not in VOID:  # in HTML such an element would stay open
+        if "svg" not in self.open and tag not in VOID:  # HTML would leave such an element open
             self.problems.append(f"<{tag}/> outside of an SVG")
 
     def handle_endtag(self, tag: str) -> None:
@@ -89,7 +87,7 @@ class Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         self.text += data
 
-    def _note(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _note(self, tag: str, attrs: Attributes) -> None:
         found = dict(attrs)
         if len(found) < len(attrs):
             self.problems.append(f"<{tag}> has an attribute twice")

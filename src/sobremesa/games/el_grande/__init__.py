@@ -34,6 +34,7 @@ MANIFEST: Final = Manifest(
         "placing": ("placed",),
     },
     puzzles="puzzles/collection.jsonl",
+    calibration="bot/calibration.json",
     first_card="power",
     length=Length(decisions=200, chance=150),
     glossary=(

@@ -1,4 +1,4 @@
-"""What lies before every seat: score, court, province, Vetoes and the secret disc."""
+"""What lies in front of each seat: score, court, province, Vetoes and the secret disc."""
 
 from typing import Final, NamedTuple, Sequence
 
@@ -19,10 +19,11 @@ KINDS: Final = ("court", "province", "invite", "veto")
 
 
 class Seat(NamedTuple):
-    """One seat as its court is drawn."""
+    """What the court of one seat is drawn from."""
 
     seat: int
     name: str
+    title: str
     colour: str
     is_dummy: bool
     own: bool
@@ -67,6 +68,7 @@ def _seat(scene: Scene, view: View, s: SeatView) -> Seat:
     return Seat(
         s.seat,
         scene.name(s.seat),
+        scene.title(s.seat),
         s.colour,
         s.is_dummy,
         s.seat == view.viewer,
@@ -88,7 +90,7 @@ def _court(s: Seat, pen: Pen) -> Markup:
     head = el(
         "div",
         badge(s.colour),
-        called(s.name, "eg-who-name"),
+        called(s.title, "eg-who-name"),
         bare.draw("first", message("powers.first"), "span", "1", cls="eg-first") if s.is_first else None,
         None if s.is_dummy else bare.draw(
             things.seat_thing("score", s.seat), message("court.score", count=s.vp), "span",
@@ -103,7 +105,7 @@ def _court(s: Seat, pen: Pen) -> Markup:
         cls += " decides"
     return el(
         "div", head, places, _invitations(pen) if s.own else None, _marks(s, pen), cls=f"{cls} c-{s.colour}",
-        role="group", aria_label=s.name,
+        role="group", aria_label=s.title,
     )  # fmt: skip
 
 
@@ -123,7 +125,7 @@ def _place(kind: str, s: Seat, count: int, pen: Pen) -> Markup:
 
 @cached(256)
 def _crowd(colour: str, count: int) -> Markup | None:
-    """So many caballeros in rows of ten."""
+    """Caballeros in rows of ten."""
     if not count:
         return None
     return el(
@@ -149,7 +151,7 @@ def _invitations(pen: Pen) -> Markup | None:
 
 
 def _marks(s: Seat, pen: Pen) -> Markup | None:
-    """Vetoes, discs and what modules give: that they are there, and what everybody may know of them."""
+    """Vetoes, discs and what modules add: that they are there, and what everybody may know about them."""
     bare = Pen()
     marks = []
     if s.vetoes:

@@ -1,4 +1,4 @@
-"""The round: the track with its scorings, and the power cards in the order of turns."""
+"""The round: the track with its scorings, and the power cards in turn order."""
 
 from typing import Final, NamedTuple
 
@@ -27,7 +27,7 @@ def rounds_of(view: View) -> tuple[int, ...]:
 
 
 def draw_track(scene: Scene) -> Markup:
-    """The rounds of the game: those played, the present one, and which of them end in a general scoring."""
+    """The rounds of the game: past, current and to come, and which of them end in a general scoring."""
     view: View = scene.view
     return track(rounds_of(view), view.round, view.prompt == "over")
 
@@ -53,22 +53,23 @@ class Played(NamedTuple):
 
     seat: int
     name: str
+    title: str
     colour: str
     power: int
     beside: tuple[Beside, ...]
     total: int
-    state: str  # "done", "now" or "coming" in the order of turns; "owes" before a card is played
-    is_back: bool = False  # in the hand again: its value stays on the table (EG-214)
+    state: str  # "done", "now" or "coming" in turn order; "owes" before a card is played
+    is_back: bool = False  # in hand again: its value stays on the table (EG-214)
 
 
 def draw_powers(scene: Scene) -> Markup:
-    """The power cards of this round: highest first, and those who still have to play one."""
+    """The power cards of this round, highest first, and the seats that still have to play one."""
     view: View = scene.view
     return _powers(played(scene), view.first, view.viewer, pen_of(scene, *KINDS))
 
 
 def played(scene: Scene) -> tuple[Played, ...]:
-    """All seats in the order of turns; before that, in the order in which they play their cards."""
+    """The seats that have played a power card, in turn order, then the others in the order in which they will play."""
     view: View = scene.view
     if view.prompt == "over" or view.prompt == "pass":
         return ()
@@ -80,10 +81,22 @@ def played(scene: Scene) -> tuple[Played, ...]:
             state = "coming" if not s.went else "now" if s.total == has_turn and view.turn >= 0 else "done"
             is_back = str(s.power) in s.taken_back
             shown.append(
-                Played(s.seat, scene.name(s.seat), s.colour, s.power, beside(view, s), s.total, state, is_back)
+                Played(
+                    s.seat,
+                    scene.name(s.seat),
+                    scene.title(s.seat),
+                    s.colour,
+                    s.power,
+                    beside(view, s),
+                    s.total,
+                    state,
+                    is_back,
+                )
             )
         elif not s.is_dummy:
-            owing.append(Played(s.seat, scene.name(s.seat), s.colour, 0, beside(view, s), 0, "owes"))
+            owing.append(
+                Played(s.seat, scene.name(s.seat), scene.title(s.seat), s.colour, 0, beside(view, s), 0, "owes")
+            )
     shown.sort(key=lambda p: -p.total)
     owing.sort(key=lambda p: (p.seat - view.first) % n)
     return (*shown, *owing)
@@ -101,8 +114,8 @@ def _powers(cards: tuple[Played, ...], first: int, viewer: int | None, pen: Pen)
 
 
 def _played(p: Played, is_first: bool, own: bool, pen: Pen) -> Markup:
-    """One power card with what lies beside it, or the place where it will lie."""
-    who = el("span", badge(p.colour), called(p.name, "eg-who-name"), cls=f"eg-who c-{p.colour}")
+    """One power card with what lies beside it, or an empty place for it."""
+    who = el("span", badge(p.colour), called(p.title, "eg-who-name"), cls=f"eg-who c-{p.colour}")
     mark = el("span", "1", cls="eg-first", title=message("powers.first")) if is_first else None
     parts = [who, mark]
     if p.power:

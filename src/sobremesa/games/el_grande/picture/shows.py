@@ -15,7 +15,7 @@ from sobremesa.games.el_grande.rules.events import (
     SCORED,
 )
 from sobremesa.games.el_grande.rules.ids import PLACE_NAMES
-from sobremesa.games.el_grande.words.names import place_name
+from sobremesa.games.el_grande.words.names import place_title
 from sobremesa.kernel import Event
 from sobremesa.render.scene import Beat, Scene, Show
 
@@ -43,20 +43,20 @@ def shows(scene: Scene, events: Sequence[Event]) -> list[Show]:
 
 
 def _ends_a_round(events: Sequence[Event]) -> bool:
-    """Whether it is the general scoring: a round was over before it, and nothing but the next one comes after it."""
+    """Whether it is the general scoring: the next round, or the end of the game, follows directly."""
     order = [kind for kind in map(EVENTS.type_of, events) if kind in (SCORED, ROUND_ENDS, ROUND_STARTS, GAME_OVER)]
     return any(a is SCORED and b in (ROUND_STARTS, GAME_OVER) for a, b in pairwise(order))
 
 
 def _beats(scene: Scene, events: Sequence[Event]) -> Iterator[Beat]:
-    """The Castillo opens, discs are turned, caballeros leave, and region after region is scored."""
+    """The Castillo opens, discs are revealed, caballeros leave, and the regions are scored one by one."""
     for key, group in groupby(events, key=_moment):
         together = list(group)
         kind = EVENTS.type_of(together[0])
         if kind is SCORED:
             name = PLACE_NAMES[key[1]]
             gains = [(e[1], e[4] + e[5] + e[6]) for e in together]
-            yield Beat(str(place_name(name)), (place(name),), tuple(g for g in gains if g[1]))
+            yield Beat(place_title(name), (place(name),), tuple(g for g in gains if g[1]))
         elif kind is not GENERAL_SCORING:
             text = " ".join(scene.words.tell(together))
             things = ("castillo",) if kind is CASTILLO_OPENED else (place(PLACE_NAMES[together[0][2]]),)
@@ -64,6 +64,6 @@ def _beats(scene: Scene, events: Sequence[Event]) -> Iterator[Beat]:
 
 
 def _moment(event: Event) -> tuple[int, int]:
-    """What is shown together: all of the Castillo, each disc, each region."""
+    """A key for events that are shown together: all of the Castillo, each disc, each region."""
     kind = EVENTS.type_of(event)
     return kind.number, event[2] if kind is SCORED else event[1] if kind in (DISC_SHOWN, CASTILLO_LEFT) else 0

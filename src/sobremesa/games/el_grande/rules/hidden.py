@@ -1,8 +1,8 @@
-"""What is hidden in El Grande, and drawing it anew.
+"""What is hidden in El Grande, and how it is drawn anew.
 
-Hidden are: which card of its discard pile a seat has taken back by Authority, the modifiers in a hand, and discs or
-modifiers chosen but not yet shown. Decks are bags and hold no secret order. The Castillo is hidden from the eye only:
-everything thrown in was announced, so a player with a good memory knows its contents, and a drawn world keeps them
+Three things are hidden: which card of its discard pile a seat has taken back with Authority, the modifiers in a hand,
+and discs or modifiers chosen but not yet revealed. Decks are bags and have no secret order. The Castillo is only out of
+sight: everything thrown in was announced, so a player with a good memory knows its contents, and drawn worlds keep them
 (EG-075, EG-A31).
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def seen(p: list[int]) -> int:
-    """A mask of all cards the table has seen this seat play and has not seen return: some may be back in the hand."""
+    """A mask of all cards the table has seen this seat play and not seen return; some may be back in the hand."""
     mask = p[DISCARD]
     for back in BACKS:
         mask |= p[back]
@@ -39,12 +39,17 @@ def seen(p: list[int]) -> int:
 
 
 def lying(p: list[int]) -> int:
-    """A mask of the cards that lie face up before a seat: those it has played in this round (EG-A39)."""
-    return (1 << p[POWER] - 1 if p[POWER] else 0) | (1 << POWERS + p[MODIFIER] - 1 if p[MODIFIER] else 0)
+    """A mask of the cards lying face up in front of a seat: those it has played this round (EG-A39)."""
+    return face_up(p[POWER], p[MODIFIER])
+
+
+def face_up(power: int, modifier: int) -> int:
+    """A mask of a power card and a modifier; 0 stands for one that has not been played."""
+    return (1 << power - 1 if power else 0) | (1 << POWERS + modifier - 1 if modifier else 0)
 
 
 def determinise(s: "State", seat: Seat, rng: Random) -> "State":
-    """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
+    """A copy in which everything hidden from the seat is drawn anew from all that it cannot rule out."""
     world = s.clone()
     others = [i for i in range(s.rules.seats) if i != seat]
     for i in others:
@@ -55,10 +60,10 @@ def determinise(s: "State", seat: Seat, rng: Random) -> "State":
 
 
 def _draw_returned(p: list[int], rng: Random) -> None:
-    """Cards taken back: one from each public set of candidates, all different."""
+    """Redraw the cards taken back: one from each public set of candidates, all different."""
     back = 0
     for kind in (POWER_MASK, MODIFIER_MASK):
-        for field in BACKS:  # in this order drawing never gets stuck: the newer set has a card that the older has not
+        for field in BACKS:  # this order never gets stuck: the newer set has a card that the older one lacks
             candidates = bits(p[field] & kind & ~back)
             if candidates:
                 back |= 1 << rng.choice(candidates)
@@ -69,7 +74,7 @@ def _draw_returned(p: list[int], rng: Random) -> None:
 
 
 def _draw_modifiers(world: "State", seat: Seat, others: list[Seat], rng: Random) -> None:
-    """Modifiers nobody has shown: all that the seat has not seen are equally likely in every other hand."""
+    """Redraw the modifiers nobody has shown: each that the seat has not seen is equally likely in every other hand."""
     n = world.rules.seats
     mine = world.players[seat]
     known = mine[HAND] | mine[DISCARD]
@@ -90,7 +95,7 @@ def _draw_modifiers(world: "State", seat: Seat, others: list[Seat], rng: Random)
     for i, count in secret:
         for _ in range(count):
             world.players[i][HAND] |= 1 << pool.pop()
-    for i in others:  # who gave what to whom is known to those two alone (EG-171)
+    for i in others:  # only those two know who gave what to whom (EG-171)
         taker = world.players[(i + 1) % n]
         if world.players[i][GAVE] and taker is not mine:
             owned = bits((taker[HAND] | taker[DISCARD]) & MODIFIER_MASK)
@@ -98,7 +103,7 @@ def _draw_modifiers(world: "State", seat: Seat, others: list[Seat], rng: Random)
 
 
 def _draw_commitments(world: "State", others: list[Seat], rng: Random) -> None:
-    """Discs set and modifiers laid out face down by others: any legal choice will do."""
+    """Redraw the discs and modifiers that others have chosen face down: any legal choice will do."""
     for i in others:
         p = world.players[i]
         for field in (DISC, PASSING):

@@ -1,4 +1,4 @@
-"""The state of El Grande: the board, the seats and the frame stack, all of them small integers."""
+"""The state of El Grande: the board, the seats and the frame stack, all made of small integers."""
 
 from random import Random
 
@@ -36,14 +36,14 @@ from .view import View, determinise, view_of
 
 
 class State(AnyState):
-    """``board`` and each of ``players`` are indexed by the fields of `ids`. The dummy is a player after the last."""
+    """``board`` and each of ``players`` are indexed by the fields of `ids`. The dummy comes after the last seat."""
 
     __slots__ = ("board", "players", "rules")
 
     def __init__(
         self, rules: Rules, board: list[int], players: list[list[int]], frames: list[Frame], turn: Seat
     ) -> None:
-        # by name: copying states is most of what searches do, and looking for super() takes a tenth of that
+        # called by name: searches mostly copy states, and super() would take a tenth of that time
         AnyState.__init__(self, ACTIONS, rules.steps, rules.programs, frames, turn)
         self.rules = rules
         self.board = board
@@ -62,7 +62,7 @@ class State(AnyState):
         self.advance()
 
     def _reopen_veto(self, decided: Frame, actor: Seat) -> None:
-        """After each decision of who carries out a special action a Veto may stop the rest of it (EG-A27)."""
+        """Let a Veto stop the rest of a special action after each decision of the seat that carries it out (EG-A27)."""
         kinds = [f[0] for f in self.frames]
         if PARTS not in kinds or kinds[-1] in (PARTS, DISCS) or decided[0] in (PARTS, DISCS):
             return
@@ -101,7 +101,7 @@ class State(AnyState):
         return [c - 1 for c in self.board[FACE : FACE + len(self.rules.decks)] if c]
 
     def in_regions(self, colour: int) -> list[int]:
-        """The regions where a colour has caballeros that may be touched: never the King's (EG-078)."""
+        """The regions where a colour has caballeros that may be moved: never the King's (EG-078)."""
         p = self.players[colour]
         king = self.board[KING]
         return [r for r in range(REGIONS) if p[r] and r != king]
@@ -112,7 +112,7 @@ class State(AnyState):
 
     def scores(self) -> tuple[int, ...]:
         """The VP of every seat."""
-        return tuple(self.players[s][VP] for s in range(self.rules.seats))
+        return tuple([self.players[s][VP] for s in range(self.rules.seats)])
 
     def result(self) -> tuple[int, ...] | None:
         """The final rank of every seat, 1 for the winner; equal VP share a rank (EG-129). None before the end."""
@@ -121,25 +121,25 @@ class State(AnyState):
         vps = self.scores()
         return tuple(1 + sum(other > vp for other in vps) for vp in vps)
 
-    # -- the same for every reader -----------------------------------------------------------------------------------
+    # -- encoding and hidden information -----------------------------------------------------------------------------
 
     def encode(self) -> bytes:
         return canonical([self.board, *self.players, *self.frames], self.rules.config_key)
 
     def view(self, seat: Seat | None = None) -> View:
-        """What a seat, or a spectator, may see. The only way out for a state's contents."""
+        """What a seat, or a spectator, may see: the only way that the contents of a state get out."""
         if seat is not None:
             self.check_seat(seat)
         return view_of(self, seat)
 
     def determinise(self, seat: Seat, rng: Random) -> "State":
-        """A copy in which everything hidden from the seat is drawn anew among all it cannot rule out."""
+        """A copy in which everything hidden from the seat is drawn anew from all that it cannot rule out."""
         self.check_seat(seat)
         return determinise(self, seat, rng)
 
 
 def new_state(rules: Rules) -> State:
-    """A state before any chance: everything in the box is sorted, nothing is on the map yet."""
+    """A state before any chance event: everything in the box is sorted, nothing is on the map yet."""
     board = [0] * BOARD_FIELDS
     board[ROUND] = rules.rounds[0]
     board[FIRST] = 0

@@ -1,4 +1,4 @@
-"""The door: what a seat or a spectator may see of a state, as plain immutable data."""
+"""What a seat or a spectator may see of a state, as plain immutable data."""
 
 from typing import TYPE_CHECKING, NamedTuple, Sequence
 
@@ -47,7 +47,7 @@ __all__ = ["SeatView", "View", "determinise", "view_of"]
 
 
 class SeatView(NamedTuple):
-    """One seat as the viewer sees it. None stands for what it may not see."""
+    """One seat as the viewer sees it. None stands for what the viewer may not see."""
 
     seat: int
     colour: str
@@ -59,19 +59,19 @@ class SeatView(NamedTuple):
     grande: str | None
     power: int
     modifier: str | None
-    taken_back: tuple[str, ...]  # of these two: back in the hand, and still counting (EG-214, EG-A28)
+    taken_back: tuple[str, ...]  # which of these two are back in hand but still count (EG-214, EG-A28)
     total: int
     went: bool
     hand: tuple[str, ...] | None
     powers_in_hand: int
     modifiers_in_hand: int
-    spent: tuple[str, ...] | None  # the viewer's discard pile: face down, for its owner alone (EG-086, EG-A31)
+    spent: tuple[str, ...] | None  # the viewer's own discard pile, face down for everybody else (EG-086, EG-A31)
     disc_is_set: bool
     disc: str | None
     passing: str | None
     gave: str | None
     vetoes: int
-    castillo: int | None  # caballeros in there: the viewer's own, and all of them where the table says so (EG-A31)
+    castillo: int | None  # caballeros in there: the viewer's own, or everybody's if the table says so (EG-A31)
 
 
 class View(NamedTuple):
@@ -88,12 +88,12 @@ class View(NamedTuple):
     face_up: tuple[str | None, ...]
     decks: tuple[tuple[str, int], ...]
     discards: tuple[str, ...]
-    in_use: str | None  # the card somebody is just using
+    in_use: str | None  # the card that somebody is using
     seats: tuple[SeatView, ...]
     turn: int
     owing: tuple[int, ...]
     prompt: str
-    asked: tuple[int, ...]  # the numbers of the step that asks
+    asked: tuple[int, ...]  # the numbers of the pending step
 
 
 def place_name(place: int) -> str | None:
@@ -105,7 +105,7 @@ def card_names(mask: int) -> tuple[str, ...]:
 
 
 def view_of(s: "State", viewer: Seat | None) -> View:
-    """What the viewer may see; a spectator is None."""
+    """What the viewer may see; None is a spectator."""
     b = s.board
     decks = s.rules.decks
     slots = len(decks)
@@ -132,7 +132,7 @@ def view_of(s: "State", viewer: Seat | None) -> View:
 
 
 def in_use(s: "State") -> int:
-    """The card a seat is just using, -1 if none: it is neither face up nor discarded yet (EG-068)."""
+    """The card that a seat is using, -1 if none: it is neither face up nor discarded yet (EG-068)."""
     for f in s.frames:
         if f[0] == PARTS:
             _, _, card, _, _ = f
@@ -141,12 +141,15 @@ def in_use(s: "State") -> int:
 
 
 def vetoes_held(s: "State") -> int:
-    """How many Vetoes lie before the players."""
-    return sum([p[VETO_NOW] + p[VETO_NEXT] for p in s.players])
+    """How many Vetoes lie in front of the players."""
+    held = 0
+    for p in s.players:
+        held += p[VETO_NOW] + p[VETO_NEXT]
+    return held
 
 
 def deck_size(deck: "Deck", left: int, face_up: int, used: int) -> int:
-    """The cards of a deck, of which those of a mask are left; beside it lies a card (+ 1), and one is being used."""
+    """The number of cards in a deck, by the mask of those left, the card face up beside it (+ 1) and that in use."""
     if len(deck.cards) > 1:
         return deck.left(left)
     is_away = face_up or used == deck.cards[0]  # the King card returns to its deck (EG-069)
@@ -154,8 +157,8 @@ def deck_size(deck: "Deck", left: int, face_up: int, used: int) -> int:
 
 
 def discards(rules: "Rules", left: Sequence[int], face_up: Sequence[int], used: int, held: int) -> tuple[str, ...]:
-    """All cards revealed so far that lie neither face up nor on a deck nor before a player, by what is left of each
-    deck, what lies beside it, the card being used, and how many Vetoes are held."""
+    """All revealed cards that are neither face up, in a deck nor in front of a player, by the mask of each deck, the
+    card face up beside it, the card in use and the number of Vetoes held."""
     names: list[str] = []
     for slot, deck in enumerate(rules.decks):
         if len(deck.cards) == 1:
@@ -168,7 +171,7 @@ def discards(rules: "Rules", left: Sequence[int], face_up: Sequence[int], used: 
             gone.remove(used)
         for card in gone:
             if rules.cards[card].instant and held:
-                held -= 1  # a Veto lies open before its owner
+                held -= 1  # a Veto lies open in front of its owner
             else:
                 names.append(CARD_NAMES[card])
     return tuple(names)

@@ -1,4 +1,4 @@
-"""Events as sentences. They come redacted: a field that is None is one the reader may not see."""
+"""Events as sentences. They come redacted: a field is None if the reader may not see it."""
 
 from itertools import groupby
 from typing import Any, Final, Iterable
@@ -10,6 +10,7 @@ from sobremesa.i18n import say
 from sobremesa.kernel import Event
 from sobremesa.words import Told
 from sobremesa.words.scores import rank_name
+from sobremesa.words.text import begun
 
 from .modules import Happening, joined
 from .names import OURS, Deck, Seats, hand_card_name, place_name, tile_name
@@ -20,9 +21,9 @@ BY_THE_DUMMY: Final = ("dummy_places", "dummy_power", "dummy_takes")
 
 
 def story(events: Iterable[Event], seats: Seats, deck: Deck = OURS) -> list[Told]:
-    """One sentence for each event; equal ones in a row are told together, and so are the cards of a round.
+    """One sentence for each event; equal ones in a row share a sentence, and so do the cards of a round.
 
-    Where caballeros are placed one by one the order tells nothing, so there equal ones need not be neighbours.
+    When caballeros are placed one by one, their order does not matter, so equal ones need not be in a row.
     """
     out: list[Told] = []
     for key, same_key in groupby(enumerate(map(EVENTS.named, events)), key=lambda one: one[1][0]):
@@ -41,7 +42,7 @@ def story(events: Iterable[Event], seats: Seats, deck: Deck = OURS) -> list[Told
 
 
 def sentence(key: str, fields: dict[str, Any], times: int, seats: Seats, deck: Deck = OURS) -> str:
-    """The sentence of an event that happened so many times in a row."""
+    """The sentence for an event that happened a number of times in a row."""
     params = {name: _shown(name, value, seats, deck) for name, value in fields.items()}
     params["count"] = times * fields.get("count", 1)
     if key in BY_THE_DUMMY:
@@ -51,7 +52,8 @@ def sentence(key: str, fields: dict[str, Any], times: int, seats: Seats, deck: D
     variant = _variant(key, fields)
     if key in joined().events:
         variant = joined().events[key](Happening(seats, fields, params)) or variant
-    return say(f"event.el_grande.{key}.{variant}" if variant else f"event.el_grande.{key}", **params)
+    text = say(f"event.el_grande.{key}.{variant}" if variant else f"event.el_grande.{key}", **params)
+    return begun(text) if seats.dummy >= 0 and text.startswith(seats.name(seats.dummy)) else text
 
 
 def _shown(name: str, value: Any, seats: Seats, deck: Deck) -> object:

@@ -10,14 +10,15 @@ from sobremesa.games.el_grande.rules.steps import STEPS
 from sobremesa.games.el_grande.rules.view import SeatView, View
 from sobremesa.i18n import has, say
 from sobremesa.kernel import COMBINATORS, Template
+from sobremesa.words import Bundle
 
 from .modules import Choice, Question, joined
 from .names import ABANDON, Deck, Seats, hand_card_name, place_name, tile_name
 
-#: what the numbers of a step mean, by the step's name
+#: what the numbers of a step mean, by the name of the step
 ARGS: Final[dict[str, tuple[str, ...]]] = {step.name: ("seat", *(a[0] for a in step.args)) for step in STEPS}
 
-#: what the labels of an action mean, by its word
+#: what the labels of an action mean, by the word of the action
 LABELS: Final[dict[str, tuple[str, ...]]] = {
     "option": ("number",),
     "power": ("value",),
@@ -50,7 +51,7 @@ _OPERATIONS: Final = {o.kind: o for o in OPERATIONS}
 
 
 class Phrases:
-    """The words for one table. ``programs`` are its compiled effects: static, the same for every state."""
+    """The words for one table. ``programs`` are its compiled effects, the same for every state."""
 
     def __init__(self, programs: Mapping[int, tuple[Template, ...]], seats: Seats, deck: Deck) -> None:
         self.programs = programs
@@ -60,7 +61,7 @@ class Phrases:
     # -- what is asked -----------------------------------------------------------------------------------------------
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
-        """What the seat to decide is asked now."""
+        """What the deciding seat is asked now."""
         step = view.prompt
         if step == "over":
             return say("prompt.el_grande.over")
@@ -78,7 +79,7 @@ class Phrases:
         return say(f"prompt.el_grande.{step}.{variant}" if variant else f"prompt.el_grande.{step}", **params)
 
     def hint(self, view: View, legal: Sequence[int]) -> str:
-        """The text of the card just taken, while its special action may still be carried out."""
+        """The text of the card just taken, as long as its special action may still be carried out."""
         return self.deck.text(CARD_NAMES[view.asked[1]]) if view.prompt == "parts" and ACT in legal else ""
 
     def _asked(self, asked: dict[str, int]) -> dict[str, Any]:
@@ -130,6 +131,14 @@ class Phrases:
             key += f".{step}" if has(f"{key}.{step}") else ".default"
         return say(key, **params)
 
+    def bundles(self, view: View, legal: Sequence[int]) -> list[Bundle]:
+        """All caballeros that can still be placed, in one place."""
+        if view.prompt not in ("parts", "placing"):
+            return []
+        count = self._how_many(view.prompt, dict(zip(ARGS[view.prompt], view.asked)), view.seats[view.turn], view)
+        puts = [a for a in legal if ACTIONS.block(a).word == "put"]
+        return [Bundle(_together(a, count), (a,) * count, "placing") for a in puts] if count > 1 else []
+
     def _named(self, name: str, value: str) -> str:
         """A label of an action as words."""
         if name in ("seat", "colour"):
@@ -143,13 +152,13 @@ class Phrases:
         return value
 
     def effect(self, template: Template) -> str:
-        """A compiled effect in short."""
+        """A compiled effect in brief."""
         kind = template[0]
         if kind < len(_COMBINATORS):
             return say(f"effect.el_grande.{_COMBINATORS[kind]}")
         operation = _OPERATIONS[kind]
         params: dict[str, int] = dict(zip(operation.defaults, template[1:]))
-        if "count" not in params:  # the one number that an effect in short tells
+        if "count" not in params:  # the only number in the brief text of an effect
             params["count"] = sum(params.get(n, 0) for n in ("own", "opposing", "any", "vp"))
         key = f"effect.el_grande.{operation.name}"
         if operation.name == ABANDON and self.deck.taker_abandons:
@@ -157,10 +166,18 @@ class Phrases:
         return say(key, **params)
 
     def _how_many(self, step: str, asked: dict[str, int], me: SeatView, view: View) -> int:
-        """How many of what is asked for can still be done: never more than there are."""
+        """How many of what is asked for can still be done, at most as many as there are."""
         if step == "parts":
             return min(self.deck.cards[asked["card"]].caballeros, me.court)
         return _how_many(step, asked, me, view)
+
+
+def _together(put: int, count: int) -> str:
+    """What placing several caballeros in one place is called."""
+    place = ACTIONS.block(put).dims[0][ACTIONS.labels(put)[0]]
+    if place == "castillo":
+        return say("bundle.el_grande.put.castillo", count=count)
+    return say("bundle.el_grande.put.region", count=count, place=place_name(place))
 
 
 def _how_many(step: str, asked: dict[str, int], me: SeatView, view: View) -> int:
@@ -198,6 +215,6 @@ def _asked_how(step: str, asked: dict[str, int], words: set[str]) -> str:
             return "scoring"
         if asked["at_least"]:
             return "abandon"
-        # Whoever called for the discs sets one too if places are tallied, not if opponents are sent away.
+        # Whoever called for the discs sets one too when regions are scored, but not when opponents are sent away.
         return "tally" if asked["mask"] >> asked["seat"] & 1 else "move"
     return ""

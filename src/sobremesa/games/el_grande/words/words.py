@@ -9,18 +9,18 @@ from sobremesa.games.el_grande.rules.view import View
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import listed
 from sobremesa.kernel import Config, Event
-from sobremesa.words import Description, Reason, Told, Words
+from sobremesa.words import Bundle, Description, Reason, Told, Words
 
 from . import cards, log, modules, names
 from .phrases import Phrases
 from .reasons import reason_in_words
 
-#: what is asked before the action card of a turn is taken
+#: the prompts before the action card of a turn is taken
 _INVITE: Final = ("invite", "recalling")
 
 
 class ElGrandeWords(Words):
-    """Asks and tells. It is given views and redacted events, never a state."""
+    """Puts prompts and events into words. It is given views and redacted events, never a state."""
 
     def __init__(self, game: ElGrande, config: Config) -> None:
         self.rules = rules = game.rules(config)
@@ -29,15 +29,15 @@ class ElGrandeWords(Words):
         self.phrases = Phrases(rules.programs, self.seats, self.deck)
 
     def prompt(self, view: View, legal: Sequence[int]) -> str:
-        """What the seat to decide is asked."""
+        """What the deciding seat is asked."""
         return self.phrases.prompt(view, legal)
 
     def hint(self, view: View, legal: Sequence[int]) -> str:
-        """The text of the card that is asked about, or nothing."""
+        """The text of the card in question, or nothing."""
         return self.phrases.hint(view, legal)
 
     def stage(self, view: View) -> tuple[str, str]:
-        """The phase of the round and the step in it that the table is at."""
+        """The phase of the round and the step within it."""
         if view.prompt == "play_power":
             return "powers", ""
         if view.prompt in modules.joined().phases:
@@ -52,6 +52,10 @@ class ElGrandeWords(Words):
         """What an action means now."""
         return self.phrases.label(view, action)
 
+    def bundles(self, view: View, legal: Sequence[int]) -> Sequence[Bundle]:
+        """All caballeros that can still be placed, in one place."""
+        return self.phrases.bundles(view, legal) if legal else ()
+
     def doubt(self, view: View, action: int, legal: Sequence[int]) -> str:
         """What is still unused when a turn is finished."""
         if action != FINISH or len(legal) == 1:
@@ -59,12 +63,12 @@ class ElGrandeWords(Words):
         return say("doubt.el_grande.special" if ACT in legal else "doubt.el_grande.placement")
 
     def key(self, view: View, action: int) -> str:
-        """The value of a power card, or how many are invited."""
+        """The value of a power card, or the number of caballeros invited."""
         block = ACTIONS.block(action)
         return block.dims[0][ACTIONS.labels(action)[0]] if block.word in ("power", "invite") else ""
 
     def story(self, events: Iterable[Event]) -> list[Told]:
-        """What happened, each sentence with its first event."""
+        """What happened: sentences, each with its first event."""
         return log.story(events, self.seats, self.deck)
 
     def seat(self, seat: int) -> str:
@@ -80,16 +84,20 @@ class ElGrandeWords(Words):
         return cards.explain(name, self.deck)
 
     def marks(self, view: View) -> list[tuple[tuple[int, ...], int]]:
-        """The VP of everybody who can win; nothing breaks ties (EG-129)."""
+        """The VP of every seat that can win; nothing breaks ties (EG-129)."""
         return [((s.vp,), s.seat) for s in view.seats if not s.is_dummy]
 
+    def neutrals(self, view: View) -> Sequence[int]:
+        """The dummy of the 2-player game."""
+        return [s.seat for s in view.seats if s.is_dummy]
+
     def proclaim(self, view: View) -> str:
-        """Who is proclaimed El Grande: with equal VP all of them (EG-128, EG-129)."""
+        """Who is proclaimed El Grande; with equal VP, all of them (EG-128, EG-129)."""
         winners = [self.seat(seat) for place, seat, _ in self.standings(view) if place == 1]
         if len(winners) == 1:
             return say("end.el_grande.proclaimed", seat=winners[0])
         return say("end.el_grande.shared", seats=listed(winners))
 
     def reason(self, reason: Reason) -> str:
-        """Why a plan is good, without the end of a sentence."""
+        """Why a plan is good, as part of a sentence."""
         return reason_in_words(reason, self.seats)
