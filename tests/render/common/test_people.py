@@ -1,4 +1,4 @@
-from sobremesa.render.common.people import Sitter, strip, who, with_names
+from sobremesa.render.common.people import GUEST, Sitter, others, strip, who, with_names
 from sobremesa.words import words_of
 
 from .games import played, sitters_of
@@ -14,6 +14,21 @@ def test_seats_become_names_with_their_tokens() -> None:
     assert 'c-violet"' in told
     assert ">Ana</b></span> plays power 3, " in told
     assert ">Carla</b></span> waits." in told
+
+
+def test_whoever_nobody_plays_has_a_place_in_the_strip_and_sentences_and_lines_begin_with_a_capital() -> None:
+    session = played("el_grande", plies=10, seats=2)
+    words = words_of(session.game, session.record.config)
+    ((dummy, score),) = others(words, session.state.view(0))
+    assert (dummy.name, dummy.kind, score) == (f"the dummy ({dummy.colour})", GUEST, None)
+    html = strip("el_grande", sitters_of(session), (3, 4), (0,), 0, others=[(dummy, score)])
+    shown = html.split("<li")[-1]
+    assert "The dummy" in shown
+    assert "VP" not in shown
+    assert who(Sitter(0, "red", "mozo")).count("mozo") == 1, "names are as they were chosen"
+    told = [line for ply in range(1, 11) for line in words.tell(session.happened(ply))]
+    assert any(line.startswith("The dummy") for line in told)
+    assert not any(line.startswith("the dummy") for line in told)
 
 
 def test_names_and_sentences_are_escaped() -> None:

@@ -1,4 +1,4 @@
-"""The parts of the picture fit together: places and areas, icons and their uses, a board that stands alone."""
+"""The parts of the picture fit together: places and areas, icons and their uses, and a stand-alone board."""
 
 import re
 from xml.etree import ElementTree
@@ -55,6 +55,17 @@ def test_the_own_farm_comes_first_and_all_others_follow() -> None:
 
 
 @pytest.mark.parametrize(("seats", "edition", "chosen"), ALL_TABLES)
+def test_nothing_on_a_farm_is_laid_out_like_one_of_its_sides(
+    seats: int, edition: str, chosen: dict[str, object]
+) -> None:
+    farms = [area for area in PICTURE.areas(scene(somewhere(1, 100, seats, edition, **chosen), 0)) if "farm" in area.id]
+    for area in farms:
+        classes = " ".join(re.findall(r'class="([^"]+)"', area.html)).split()
+        if "lg-plot" in classes:  # the automa has none
+            assert [classes.count(f"lg-{side}") for side in ("left", "right", "top", "bottom")] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(("seats", "edition", "chosen"), ALL_TABLES)
 def test_every_icon_that_is_used_is_drawn_and_no_page_is_too_heavy(
     seats: int, edition: str, chosen: dict[str, object]
 ) -> None:
@@ -88,7 +99,7 @@ def test_ids_of_elements_are_unique_in_the_page() -> None:
 
 
 def test_nothing_is_styled_or_scripted_in_the_page() -> None:
-    """The content security policy would forbid it."""
+    """The content security policy would not allow it."""
     drawn = scene(somewhere(4, 300, 3, modules=MODULES), 0)
     for text in (PICTURE.skeleton(drawn), html(drawn), PICTURE.text(drawn), PICTURE.preview(drawn)):
         assert not re.search(r'\sstyle="|\son\w+="|<style|<script', text)
@@ -117,7 +128,7 @@ def test_the_board_stands_alone(seats: int, edition: str, chosen: dict[str, obje
 
 @pytest.mark.parametrize("with_buildings", [True, False])
 def test_the_board_offers_to_build_only_where_there_are_buildings(with_buildings: bool) -> None:
-    """One of the six revenue tiles does; all of them lie by the last round."""
+    """One of the six revenue tiles offers it; by the last round all of them have been placed."""
     *_, (state, _, _) = random_game(5, 2, modules=("bustling_town",), town_buildings=with_buildings)
     text = re.sub("<symbol.*?</symbol>", "", PICTURE.board(scene(state, None)))
     assert ('href="#lg-build"' in text) == with_buildings

@@ -1,4 +1,4 @@
-"""The siesta track, and the turn order it has made and would make."""
+"""The siesta track, and the turn orders: the current one and the one it would make."""
 
 from typing import Sequence
 
@@ -35,7 +35,7 @@ def _drawn(
     solo: int,
     neutral: Neutral | None,
 ) -> Markup:
-    """A space for every step; markers on one space lie on each other, the one on top comes first."""
+    """A space for every step; markers on the same space are stacked, the top one first."""
     pen = Pen(())
     spaces = [_space(pen, table, names, space, track, at, neutral) for space in range(len(SIESTA_VP))]
     return el(
@@ -43,7 +43,7 @@ def _drawn(
         heading(message("siesta.title"), stand_in_mark()),
         el("ol", *spaces, cls="lg-track"),
         el("p", *_orders(table, order, track, solo), cls="lg-orders"),
-        _planned(table, names, steps),
+        _planned(table, names, order, steps),
         cls="lg-box lg-siesta",
     )
 
@@ -84,13 +84,12 @@ def _orders(table: Table, order: Sequence[int], track: Sequence[int], solo: int)
     return [now, coming]
 
 
-def _planned(table: Table, names: tuple[str, ...], steps: Sequence[int]) -> Markup | None:
-    """Steps that donkey tiles have promised."""
+def _planned(table: Table, names: tuple[str, ...], order: Sequence[int], steps: Sequence[int]) -> Markup | None:
+    """The steps promised by donkey tiles, in turn order."""
     if not any(steps):
         return None
     entries = [
-        el("span", tok(table.colour(seat)), f"+{n}", icon("hat"), cls="lg-n", title=names[seat])
-        for seat, n in enumerate(steps)
-        if n
+        el("span", tok(table.colour(seat)), f"+{steps[seat]}", icon("hat"), cls="lg-n", title=names[seat])
+        for seat in order
     ]
-    return el("p", *entries, cls="lg-orders")
+    return el("p", *entries, cls="lg-orders lg-planned")

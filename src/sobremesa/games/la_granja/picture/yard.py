@@ -23,7 +23,7 @@ class Extras(NamedTuple):
     """What modules add to a farm."""
 
     pieces: tuple[tuple[int, tuple[Markup, ...]], ...] = ()  # at barrows, by place
-    dice: tuple[OtherDice, ...] = ()  # the dice that are not those of the base game
+    dice: tuple[OtherDice, ...] = ()  # the dice other than those of the base game
     on_farm: OnFarm = OnFarm()
 
 
@@ -61,12 +61,12 @@ def _stores(pen: Pen, s: SeatView, worth: Worth) -> list[Markup]:
 
 
 def on_fields(s: SeatView, good: str) -> int:
-    """How many of a good lie on fields: they are sold and delivered from there just as from the storeroom."""
+    """How many of a good are on fields, from where they are sold and delivered just as from the storeroom."""
     return sum(f.goods for f in s.fields if f.crop == good)
 
 
 def _store(pen: Pen, s: SeatView, good: str, stored: int, worth: Worth) -> Markup:
-    """All that the farm has of a good, as one number; its name tells how much of that lies on fields."""
+    """All the farm has of a good, as one number; its title says how much of that is on fields."""
     name = good_name(good)
     g = GOOD_NAMES.index(good)
     grown = on_fields(s, good)
@@ -138,7 +138,7 @@ def _desk(pen: Pen, table: Table, s: SeatView, worth: Worth, extras: Extras) -> 
 
 
 def _donkeys(pen: Pen, table: Table, s: SeatView, extras: Extras) -> list[Markup]:
-    """The four tiles and those of modules: to be chosen, chosen, or used up."""
+    """The four tiles and those of modules: available, chosen, or used up."""
     out = [_tile(pen, table, s, tile) for tile in (1, 2, 3, 4)]
     out += [_tile(pen, table, s, donkey.tile, donkey) for donkey in extras.on_farm.donkeys]
     if s.donkey_is_chosen and s.donkey is None:
@@ -152,7 +152,8 @@ def _tile(pen: Pen, table: Table, s: SeatView, tile: int, more: Donkey | None = 
     if more:
         inside.append(el("span", str(more.number), cls="lg-no"))
     title = message(f"donkey.{state}", tile=table.things.donkey(tile))
-    return pen.draw(f"donkey:{s.seat}:{tile}", title, "div", *inside, cls=f"lg-donkey lg-{state}")
+    cls = f"lg-donkey lg-{'unused' if state == 'left' else state}"  # lg-left is a column of the farm
+    return pen.draw(f"donkey:{s.seat}:{tile}", title, "div", *inside, cls=cls)
 
 
 def _shows(table: Table, tile: int) -> list[Markup]:
@@ -163,9 +164,9 @@ def _shows(table: Table, tile: int) -> list[Markup]:
 
 
 def donkey_face(pen: Pen, table: Table, tile: int) -> Markup:
-    """A donkey tile that is nobody's."""
+    """A donkey tile that belongs to nobody."""
     title = table.things.donkey(tile)
-    return pen.draw(f"donkey:{tile}", title, "div", *_shows(table, tile), cls="lg-donkey lg-left")
+    return pen.draw(f"donkey:{tile}", title, "div", *_shows(table, tile), cls="lg-donkey lg-unused")
 
 
 def _taken(pen: Pen, s: SeatView, i: int, value: int, extras: Extras) -> Markup:
