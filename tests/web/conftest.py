@@ -3,6 +3,7 @@
 import asyncio
 import os
 import secrets
+from functools import partial
 from pathlib import Path
 from typing import AsyncIterator, Iterator
 
@@ -11,10 +12,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from sobremesa.web.hall import Hall, Person
+from sobremesa.web.house import House
 from sobremesa.web.settings import Settings
 
 from ..patience import PATIENCE
-from .server import Running, running
+from .pair import Pair, house_of
+from .server import Running, running, until
 
 POSTGRES = os.environ.get("SOBREMESA_TEST_DATABASE_URL", "postgresql+asyncpg://postgres@127.0.0.1:5432/test")
 NO_POSTGRES = f"NO POSTGRESQL ANSWERS at {POSTGRES} (SOBREMESA_TEST_DATABASE_URL): the storage is NOT tested on it"
@@ -37,21 +40,26 @@ async def _on_postgres(*commands: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """A fresh database of PostgreSQL, for all tests of this process."""
-    name = f"sobremesa_{secrets.token_hex(6)}"
+def postgres_answers() -> None:
     try:
-        asyncio.run(asyncio.wait_for(_on_postgres(f"CREATE DATABASE {name}"), PATIENCE))
+        asyncio.run(asyncio.wait_for(_on_postgres("SELECT 1"), PATIENCE))
     except (OSError, TimeoutError):
         SKIPPED.append(NO_POSTGRES)
         pytest.skip(NO_POSTGRES)
+
+
+@pytest.fixture
+def postgres(postgres_answers: None) -> Iterator[str]:
+    """A new PostgreSQL database, as a test would trip over what another left behind."""
+    name = f"sobremesa_{secrets.token_hex(6)}"
+    asyncio.run(_on_postgres(f"CREATE DATABASE {name}"))
     yield POSTGRES.rpartition("/")[0] + "/" + name
     asyncio.run(_on_postgres(f"DROP DATABASE {name} WITH (FORCE)"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of a database that is there: SQLite's is new for each test."""
+    """The URL of a new database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'test.db'}"
     url: str = request.getfixturevalue("postgres")
@@ -65,7 +73,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time by which limits are counted: it stands still."""
+    """The clock by which limits are counted: it stands still."""
     time = [1000.0]
     monkeypatch.setattr("sobremesa.web.limits.time.monotonic", lambda: time[0])
     return time
@@ -81,7 +89,7 @@ async def hall(settings: Settings) -> AsyncIterator[Hall]:
 
 @pytest.fixture
 async def both_halls(settings: Settings, database: str) -> AsyncIterator[Hall]:
-    """A hall on SQLite, and one on PostgreSQL."""
+    """A hall on each database in turn: SQLite and PostgreSQL."""
     hall = await Hall.open(settings._replace(database=database))
     yield hall
     await hall.close()
@@ -89,7 +97,7 @@ async def both_halls(settings: Settings, database: str) -> AsyncIterator[Hall]:
 
 @pytest.fixture
 async def server(settings: Settings) -> AsyncIterator[Running]:
-    """A server that listens on a port of this machine."""
+    """A server that listens on a local port."""
     async with running(settings) as server:
         yield server
 
@@ -107,3 +115,16 @@ async def ben(hall: Hall) -> Person:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for line in SKIPPED:
         terminalreporter.write_line(line, red=True, bold=True)
+
+
+@pytest.fixture
+async def pair(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, settings: Settings, postgres: str
+) -> AsyncIterator[Pair]:
+    """Two servers that take each other for dead only after minutes of silence, unless a test is about that: on a busy
+    machine an idle server may be silent for seconds."""
+    monkeypatch.setattr("sobremesa.web.neighbour.House", partial(House, lease=getattr(request, "param", PATIENCE)))
+    shared = settings._replace(database=postgres, is_shared=True)
+    async with running(shared) as one, running(shared) as two:
+        await until(lambda: all(len(house_of(s).living) == 2 for s in (one, two)))
+        yield Pair(one, two)

@@ -1,6 +1,7 @@
-"""Bots that think on other machines: what they are asked waits in the database, and is lost with none of them."""
+"""Bots that think on other machines: their tasks wait in the database, and are not lost when a machine is."""
 
 import asyncio
+import json
 from contextlib import asynccontextmanager
 from typing import Any, AsyncIterator
 
@@ -9,12 +10,12 @@ from sqlalchemy import func, select, update
 
 from sobremesa.bots import Advice, Candidate
 from sobremesa.web import afar
-from sobremesa.web.afar import Thinkers
-from sobremesa.web.botpool import Task, task_of, think
+from sobremesa.web.afar import Thinkers, plain, read
+from sobremesa.web.botpool import NobodyThinks, Task, task_of, think
 from sobremesa.web.hall import Hall, SeatOrder
 from sobremesa.web.settings import Settings
 from sobremesa.web.storage import Store, jobs
-from sobremesa.web.storage.models import Base, JobRow
+from sobremesa.web.storage.models import JobRow
 
 from ..patience import PATIENCE
 from .server import HUMAN, order, person, play_on, until
@@ -27,15 +28,13 @@ CAPATAZ = SeatOrder("bot", "capataz")
 @pytest.fixture
 async def shared(settings: Settings, postgres: str) -> AsyncIterator[Hall]:
     hall = await Hall.open(settings._replace(database=postgres, is_shared=True))
-    clear = reversed([t for t in Base.metadata.sorted_tables if t.name != "processes"])
-    await hall.store.database.write(lambda c: [c.execute(t.delete()) for t in clear])
     yield hall
     await hall.close()
 
 
 @asynccontextmanager
 async def thinking(hall: Hall, workers: int = 1) -> AsyncIterator[Thinkers]:
-    """Another machine thinks inside."""
+    """Another machine thinks within the context."""
     ready = asyncio.Event()
     machine = Thinkers(hall.settings, workers)
     task = asyncio.ensure_future(machine.work(ready.set))
@@ -109,7 +108,9 @@ async def test_many_who_claim_at_once_get_one_job_each(shared: Hall, postgres: s
         await store.close()
 
 
-async def test_when_all_other_machines_are_gone_bots_think_here(shared: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_when_all_other_machines_are_gone_bots_think_here(
+    shared: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     async def never(*_: Any) -> Any:
         await asyncio.sleep(1000)
 
@@ -122,6 +123,9 @@ async def test_when_all_other_machines_are_gone_bots_think_here(shared: Hall, mo
         ply = table.ply
     await until(lambda: table.ply > ply)
     assert await waiting(shared) == 0
+    told = [record for record in caplog.records if record.name == "sobremesa.web.botpool"]
+    assert told
+    assert not any(record.exc_info for record in told), "a machine that is switched off is no mistake of ours"
 
 
 async def test_answers_travel(hall: Hall) -> None:
@@ -129,9 +133,18 @@ async def test_answers_travel(hall: Hall) -> None:
     told = afar.read(afar.plain(advice))
     assert (told.action, told.simulations) == (7, 40)
     assert afar.read(afar.plain(5)) == 5
-    with pytest.raises(afar.NobodyThinks):
+    with pytest.raises(NobodyThinks):
         afar.read({"failed": "ValueError"})
     table = await hall.create(order(HUMAN, HUMAN, game="la_granja"), person("a"))
     await play_on(table, 12)
     task = task_of(table, table.owing[0])._replace(level="mozo")
     assert Task(**task._asdict()) == task
+
+
+async def test_advice_travels_whole() -> None:
+    """A move that a bot would not play is not played either by a server that asks other machines."""
+    advice = Advice([Candidate(7, 9, 0.5, 40.0), Candidate(0, 12, 0.6, 41.0)], 21, {0})
+    found = read(json.loads(json.dumps(plain(advice))))
+    assert found.left_out == {0}
+    assert [c.action for c in found.sensible] == [7]
+    assert found.simulations == 21

@@ -9,8 +9,10 @@ import pytest
 
 from sobremesa.analysis import Analysis
 from sobremesa.web import analyses
-from sobremesa.web.botpool import Lane
+from sobremesa.web.addresses import asking
+from sobremesa.web.errors import BotsBusy
 from sobremesa.web.hall import Table
+from sobremesa.web.lane import Lane
 from sobremesa.web.pages import analysis as pages
 from sobremesa.web.storage import analyses as stored
 from sobremesa.web.storage import keeper
@@ -35,7 +37,7 @@ def game() -> str:
 
 
 async def shown(server: Running) -> Table:
-    """A finished game, as a record from elsewhere. What is analysed here need not stand back behind other tests."""
+    """A finished game, imported as a record. Its analysis does not have to give way to other tests."""
     for workshop in (server.hall.analyses._pieces, server.hall.analyses._tries):
         workshop.lane = Lane(1, is_quick=False, nice=0)
     return await server.hall.show_record(game(), ANA)
@@ -127,8 +129,54 @@ async def test_an_analysis_that_fails_says_so_and_can_be_begun_again(
     assert "Analyse this game" in page
 
 
+async def test_analyses_that_failed_are_forgotten_some_day(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*_: Any) -> Any:
+        raise RuntimeError("out of luck")
+
+    here = server.hall.analyses
+    monkeypatch.setattr(here._pieces, "do", fails)
+    monkeypatch.setattr(analyses, "FAILURES_KEPT", 1, raising=False)
+    first, last = await shown(server), await shown(server)
+    for table in (first, last):
+        await here.start(table, TINY, ANA)
+        job = here.job(table)
+        assert job is not None
+        await until(lambda job=job: not job.is_running)
+    assert here.job(first) is None
+    assert here.job(last) is not None
+
+
+async def test_plans_to_be_judged_do_not_pile_up(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One visitor cannot keep everybody else from having theirs judged, and nobody waits without end."""
+    here, end, judged = server.hall.analyses, asyncio.Event(), []
+
+    async def waits(_: Any, task: Any) -> Any:
+        await end.wait()
+        judged.append(task)
+
+    monkeypatch.setattr(here._tries, "do", waits)
+
+    async def asked(network: str, count: int) -> list[Any]:
+        asking.set(network)
+        return await asyncio.gather(*(here.judge_try(network) for _ in range(count)), return_exceptions=True)  # type: ignore
+
+    of_one = analyses.MOST_TRIES_OF_ONE
+    groups = [asyncio.create_task(asked(name, 60)) for name in ("one", "two", "three")]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    end.set()
+    told = [[type(one) for one in found] for found in await asyncio.gather(*groups)]
+    assert [found.count(BotsBusy) for found in told] == [60 - of_one, 60 - of_one, 60]
+    assert len(judged) == analyses.MOST_TRIES == 2 * of_one
+    assert not here._trying
+    monkeypatch.setattr(analyses, "TRY_PATIENCE", 0.01)
+    end.clear()
+    assert await asked("one", 1) != [None]
+    assert not here._trying
+
+
 async def kept(server: Running, table: Table) -> Analysis:
-    """An analysis that finds something better for every turn, in the database."""
+    """An analysis in the database that finds something better for every turn."""
     found = await asyncio.to_thread(short_analysis)
     await server.hall.store.database.write(lambda c: stored.keep(c, table.id, found.plain(), 1.0))
     return found
@@ -182,7 +230,7 @@ async def test_an_analysis_of_another_version_is_made_anew(server: Running) -> N
 async def test_a_try_is_judged_while_an_analysis_is_being_made(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has processes of its own: it need not wait, and nobody takes them from it."""
+    """Tries have processes of their own: they need not wait, and nobody takes them away."""
     other, table = await shown(server), await shown(server)
     found = await kept(server, table)
     number = next(n for n, s in enumerate(found.stretches) if s.judgement is not None and s.judgement.better)
@@ -228,6 +276,29 @@ async def test_what_can_be_tried_can_be_clicked_on_the_board(server: Running) ->
     assert offered
     assert offered <= set(re.findall(r'data-action="(\d+)"', retry)), "each of them has its link"
     assert "data-actions" not in step, "a plan is only looked at"
+
+
+async def test_a_try_calls_players_by_their_names(server: Running) -> None:
+    """Whoever looks at it: nobody is called by a seat, and nobody's turn is taken for that of the viewer."""
+    table = await shown(server)
+    found = await kept(server, table)
+    better = [n for n, s in enumerate(found.stretches) if s.judgement is not None and s.judgement.better]
+    seen: set[str] = set()
+    async with known_as(server, EVA) as eva:
+        for number in better:
+            page = (await eva.get(f"/t/{table.id}/analysis/{number}/retry")).text
+            for _ in range(5):
+                assert 'class="you"' not in page
+                choices = re.findall(r'data-action="\d+" href="([^"]+)">(.*?)</a>', page, re.DOTALL)
+                seen |= {re.sub(r"<[^>]+>", "", label) for _, label in choices}
+                moving = [path for path, label in choices if re.search("Intrigue|Manoeuvre|Unrest", label)]
+                if choices:
+                    page = (await eva.get([*(path for path, _ in choices), *moving][-1])).text
+    assert [label for label in seen if "move a caballero" in label and table.names[0] in label], (
+        table.names,
+        sorted(seen),
+    )
+    assert not [label for label in seen if re.search(r"\bp[12]\b", label)]
 
 
 async def test_an_unfinished_record_has_no_way_to_an_analysis(server: Running) -> None:

@@ -10,10 +10,10 @@ import pytest
 import sobremesa as sm
 from sobremesa.book import book_of
 from sobremesa.i18n import language
-from sobremesa.web.elsewhere import Elsewhere
 from sobremesa.web.hall import Table
 from sobremesa.web.pages import rules
 from sobremesa.web.studio import KEPT, Studio
+from sobremesa.web.threads import Threads
 
 from ..patience import PATIENCE
 from .server import HUMAN, Running, order, person, play_on, until
@@ -93,13 +93,13 @@ async def test_pages_that_look_back_are_drawn_elsewhere_and_once(
 ) -> None:
     table = await played(server, 10_000 if path == "/end" else 40)
     done: list[int] = []
-    do = Elsewhere.do
+    do = Threads.do
 
-    async def counted(self: Elsewhere, *args: object, **kwargs: object) -> object:
+    async def counted(self: Threads, *args: object, **kwargs: object) -> object:
         done.append(1)
         return await do(self, *args, **kwargs)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Elsewhere, "do", counted)
+    monkeypatch.setattr(Threads, "do", counted)
     async with known_as(server, ANA) as ana:
         pages = [(await ana.get(f"/t/{table.id}{path}")).text for _ in range(3)]
         assert pages[0] == pages[1] == pages[2]

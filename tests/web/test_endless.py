@@ -2,25 +2,27 @@
 
 import asyncio
 import threading
-from typing import Any, Iterator
+from pathlib import Path
+from typing import Any, Callable, Iterator
 
 import pytest
 from sqlalchemy import Connection, delete, insert, update
 
 from sobremesa.kernel import Config, ConfigError, EndlessEffect
 from sobremesa.record import Record
-from sobremesa.web import hall as hall_module
-from sobremesa.web.elsewhere import Elsewhere
+from sobremesa.web import elsewhere
 from sobremesa.web.errors import PutAside, StorageDown, TookTooLong
 from sobremesa.web.hall import Hall, SeatOrder, TableOrder
 from sobremesa.web.settings import Settings
 from sobremesa.web.storage import Store
 from sobremesa.web.storage.models import EntryRow, TableRow
 from sobremesa.web.tables import playing
+from sobremesa.web.threads import Threads
 
 from ..decks import ENDLESS, deck, forget, unchecked
 from ..patience import PATIENCE
 from ..record.test_endless import stuck, text_of
+from . import gluttons
 from .server import BOT, HUMAN, OPEN, Running, order, person, play_on, running, until
 from .test_api import problem
 
@@ -32,10 +34,15 @@ BOTS = [{"kind": "bot", "level": "random"}] * 2
 
 @pytest.fixture
 def slipped() -> Iterator[Config]:
-    """The endless deck has slipped past the check of decks."""
+    """The endless deck has slipped past the check of decks in this process."""
     config = unchecked()
     yield config
     forget(config)
+
+
+async def slip(hall: Hall, done: Callable[..., Any] = unchecked, *args: Any) -> None:
+    """Let the deck slip past the check in the processes for strangers' work, too."""
+    await asyncio.gather(hall.elsewhere.do(done, *args), hall.elsewhere.do(done, *args))
 
 
 def endless(*seats: SeatOrder) -> TableOrder:
@@ -58,11 +65,13 @@ async def test_an_endless_deck_makes_no_table(server: Running) -> None:
 
 async def test_an_endless_record_is_not_let_in(server: Running, slipped: Config) -> None:
     text = text_of(*stuck(slipped))
+    await slip(server.hall)
     async with server.client() as client:
-        for _ in range(8):  # more than there are threads
+        for _ in range(8):  # more than there are processes
             told = problem(await client.post("/api/import", json={"record": text}), 422)
             assert "never end" in told["detail"]
         forget(slipped)
+        await slip(server.hall, forget, slipped)
         told = problem(await client.post("/api/import", json={"record": text, "go_on": True}), 422)
         assert "for ever" in told["detail"]
 
@@ -72,6 +81,7 @@ async def test_an_endless_record_is_not_let_in(server: Running, slipped: Config)
 
 async def test_bots_at_an_endless_table_are_stopped_and_others_play_on(server: Running, slipped: Config) -> None:
     hall = server.hall
+    await slip(hall)
     table = await hall.create(endless(BOT, BOT), ANA)
     other = await hall.create(order(BOT, BOT, options={"short": True}), BEN)
     await until(lambda: table.is_aside)
@@ -95,6 +105,7 @@ async def test_bots_at_an_endless_table_are_stopped_and_others_play_on(server: R
 
 
 async def test_a_person_is_told_and_nothing_is_half_done(hall: Hall, slipped: Config) -> None:
+    await slip(hall)
     table = await hall.create(endless(HUMAN, HUMAN), ANA)
     with pytest.raises(PutAside, match="effect without an end"):
         await play_on(table)
@@ -113,6 +124,7 @@ async def test_a_person_is_told_and_nothing_is_half_done(hall: Hall, slipped: Co
 async def test_it_stays_aside_after_a_restart(settings: Settings, database: str, slipped: Config) -> None:
     settings = settings._replace(database=database)
     hall = await Hall.open(settings)
+    await slip(hall)
     table = await hall.create(endless(BOT, BOT), ANA)
     await until(lambda: table.is_aside)
     await hall.close()
@@ -131,10 +143,11 @@ async def test_it_stays_aside_after_a_restart(settings: Settings, database: str,
 async def test_a_stored_game_that_would_never_end_is_put_aside_when_it_is_loaded(
     settings: Settings, database: str, slipped: Config
 ) -> None:
-    """As a database of an older server could have it."""
+    """A database written by an older server could look like this."""
     settings = settings._replace(database=database)
     session, seat, action = stuck(slipped)
     hall = await Hall.open(settings)
+    await slip(hall)
     table = await hall.create(endless(HUMAN, HUMAN), ANA)
     facts = table.facts._replace(seed="1", ply=session.ply + 1)
     entries = [*session.record.entries, session.record.entries[-1]._replace(seat=seat, value=action)]
@@ -150,7 +163,7 @@ async def test_a_stored_game_that_would_never_end_is_put_aside_when_it_is_loaded
 
 
 async def _store(hall: Hall, id: str, facts: Any, entries: list[Any]) -> None:
-    """The table has another past."""
+    """Replace the stored past of the table."""
 
     def work(c: Connection) -> None:
         c.execute(update(TableRow).where(TableRow.id == id).values(ply=facts.ply, seed=facts.seed))
@@ -164,6 +177,7 @@ async def _store(hall: Hall, id: str, facts: Any, entries: list[Any]) -> None:
 async def test_a_game_that_cannot_even_begin_is_put_aside(
     server: Running, slipped: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    await slip(server.hall)
     table = await server.hall.create(endless(HUMAN, OPEN), ANA)
 
     def never(*_: Any) -> Any:
@@ -181,36 +195,33 @@ async def test_a_game_that_cannot_even_begin_is_put_aside(
 # -- not for ever, and not where others wait ---------------------------------------------------------------------------
 
 
-async def test_work_of_strangers_has_a_time_limit() -> None:
-    elsewhere = Elsewhere(patience=0.05)
+async def test_nobody_waits_for_ever_for_a_thread() -> None:
+    threads = Threads(patience=0.05)
     done = threading.Event()
     with pytest.raises(TookTooLong):
-        await elsewhere.do(done.wait)
-    assert not done.is_set()  # nobody has waited for its end
+        await threads.do(done.wait)
+    assert not done.is_set()  # nobody waited for it to end
     done.set()
-    assert await Elsewhere().do(lambda: 7) == 7
-    elsewhere.close()
+    assert await Threads().do(lambda: 7) == 7
+    threads.close()
 
 
-async def test_the_loop_goes_on_while_a_deck_is_checked(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    free = threading.Event()
-
-    def slow(*_: Any) -> Any:
-        assert free.wait(PATIENCE)
-        raise ConfigError("error.deck.no_cards")
-
-    monkeypatch.setattr(hall_module, "laid", slow)
+async def test_the_loop_goes_on_while_a_deck_is_checked(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, free = tmp_path / "begun", tmp_path / "free"
+    monkeypatch.setenv("MEETING", str(tmp_path))
+    monkeypatch.setattr(elsewhere, "_prepare", gluttons.prepare_to_wait)
     making = asyncio.ensure_future(hall.create(endless(BOT, BOT), ANA))
-    for _ in range(20):  # the loop turns, or nobody would set the slow one free
-        await asyncio.sleep(0.001)
+    await until(begun.exists)  # the loop is running, or nobody could release the slow one
     assert not making.done()
-    free.set()
+    free.touch()
     with pytest.raises(ConfigError):
         await making
 
 
 async def test_a_deck_that_asks_for_ever_ends_too(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody decides every time, but never has a choice: the check lets that pass, the length of a game does not."""
+    """Somebody decides each time but never has a choice: the check allows that, the limit on game length does not."""
     monkeypatch.setattr("sobremesa.kernel.state.MOST_PLIES", 300)
     text = deck('["on", ["revenue_used"], ["choose", ["revenue", 4], ["pay", { silver = 30 }]]]')
     table = await hall.create(order(HUMAN, HUMAN, game="la_granja", options={"deck": text}), ANA)

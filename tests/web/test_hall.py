@@ -1,4 +1,4 @@
-"""The hall: orders, lists, memory, and games that go on after a restart."""
+"""The hall: orders, lists, memory, and games that continue after a restart."""
 
 import asyncio
 
@@ -8,6 +8,7 @@ from sobremesa.kernel import ConfigError, RecordError
 from sobremesa.record import Record
 from sobremesa.web.errors import GameOver, NoSuchSeat, NoSuchTable, NotWatchable, NotYourSeat
 from sobremesa.web.hall import Hall, SeatOrder, Table, TableOrder
+from sobremesa.web.imports import MOST_ENTRIES
 from sobremesa.web.settings import Settings
 
 from .server import BOT, HUMAN, OPEN, order, person, play_on, until
@@ -15,6 +16,36 @@ from .server import BOT, HUMAN, OPEN, order, person, play_on, until
 pytestmark = pytest.mark.anyio
 
 ANA, BEN, STRANGER = person("a", "Ana"), person("b", "Ben"), person("s")
+
+
+async def test_a_table_is_loaded_once_even_if_the_first_attempt_fails(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = (await hall.create(order(HUMAN, HUMAN), ANA)).id
+    del hall._tables[id]
+    load, loaded = hall._load, 0
+    is_first_back = asyncio.Event()
+
+    async def fails_at_first(table: str) -> Table:
+        nonlocal loaded
+        loaded += 1
+        if loaded == 1:
+            await asyncio.sleep(0.01)
+            raise NoSuchTable
+        await is_first_back.wait()
+        return await load(table)
+
+    monkeypatch.setattr(hall, "_load", fails_at_first)
+    asked = [asyncio.create_task(hall.get(id)) for _ in range(3)]
+    with pytest.raises(NoSuchTable):
+        await asked[0]
+    asked.append(asyncio.create_task(hall.get(id)))  # while the next one is loading it
+    await asyncio.sleep(0.01)
+    is_first_back.set()
+    one, *others = await asyncio.gather(*asked[1:])
+    assert all(other is one for other in others)
+    assert loaded == 2
+    assert not hall._loading
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------
@@ -258,7 +289,9 @@ async def test_a_broken_record_makes_no_table(hall: Hall, finished: Table) -> No
     assert await hall.mine(BEN) == []
 
 
-async def test_an_endless_record_is_refused(hall: Hall, finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.web.imports.MOST_ENTRIES", 50)
-    with pytest.raises(RecordError, match="at most 50"):
-        await hall.show_record(finished.record_text(), BEN)
+async def test_an_endless_record_is_refused(hall: Hall, finished: Table) -> None:
+    magic, header, *entries = finished.record_text().splitlines()
+    moves = [line for line in entries if line[0].isdigit()]
+    undone = [line for _ in range(MOST_ENTRIES) for line in (moves[0], "undo 0 by p1")]
+    with pytest.raises(RecordError, match="at most 5000"):
+        await hall.show_record("\n".join((magic, header, *undone, *entries)), BEN)

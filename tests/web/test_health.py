@@ -1,4 +1,4 @@
-"""What whoever runs a server can ask it, and what it writes down."""
+"""What the people who run a server can ask it, and what it logs."""
 
 import io
 import json
@@ -58,6 +58,16 @@ def test_a_histogram_adds_up() -> None:
     assert float(lines["x_sum"]) == pytest.approx(99.061)
 
 
+def test_the_numbers_of_all_processes_are_added_up_however_they_are_given() -> None:
+    one, other = Metrics(), Metrics()
+    for metrics, streams in ((one, 2), (other, 3)):
+        metrics.moves = streams
+        metrics.now["streams"] = ("Open streams.", lambda streams=streams: streams)
+    joined, now = one.joined(text for text in [other.plain()])
+    assert joined.moves == 5
+    assert now["streams"][1] == 5
+
+
 def test_labels_are_escaped() -> None:
     metrics = Metrics()
     metrics.answered("GET", 'a"b\\c\n', 200, 0.1)
@@ -77,7 +87,7 @@ async def test_numbers_are_for_whoever_has_the_token(settings: Settings) -> None
         for wrong in ({}, {"Authorization": "Bearer a"}, {"Authorization": "a token"}):
             assert (await client.get("/metrics", headers=wrong)).status_code == 404
         async with client.stream("GET", f"/api/tables/{table.id}/stream") as stream:
-            shown = events(stream)  # as long as somebody has it, the stream is open
+            shown = events(stream)  # the stream is open for as long as somebody holds it
             await anext(shown)
             answer = await client.get("/metrics", headers={"Authorization": "Bearer a token"})
     told = dict(re.findall(r"^(sobremesa_[^ ]+) (.+)$", answer.text, re.MULTILINE))
@@ -85,6 +95,7 @@ async def test_numbers_are_for_whoever_has_the_token(settings: Settings) -> None
     assert told["sobremesa_moves_total"] == told["sobremesa_move_seconds_count"] == "5"
     assert told["sobremesa_streams"] == "1"
     assert told['sobremesa_tables{stage="playing"}'] == "1"
+    assert told['sobremesa_tables{stage="aside"}'] == "0", "an alarm can only be set for what is always there"
     assert told['sobremesa_requests_total{method="GET",route="/t/{id}",status="200"}'] == "1"
     assert told['sobremesa_requests_total{method="GET",route="none",status="404"}'] == "1"
     assert told["sobremesa_errors_total"] == "0"
@@ -129,7 +140,7 @@ async def test_the_head_of_a_stream_is_no_stream(server: Running) -> None:
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """What a logger of ours writes as JSON lines."""
+    """What our loggers write as JSON lines."""
     out = io.StringIO()
     handler = logging.StreamHandler(out)
     handler.setFormatter(JsonLine())

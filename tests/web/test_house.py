@@ -1,28 +1,24 @@
-"""Two servers on one database: whichever is asked, the one that looks after the table answers."""
+"""Two servers on one database: whichever is asked, the one that owns the table answers."""
 
 import asyncio
-import subprocess
-import sys
 from contextlib import ExitStack, suppress
-from functools import partial
 from random import Random
-from typing import Any, AsyncIterator, NamedTuple
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, func, select
 
 from sobremesa.web import protocol
 from sobremesa.web.errors import Moving, TooManyRequests
-from sobremesa.web.house import BEAT, House, machine
 from sobremesa.web.limits import MAKE, RATES, STREAMS
 from sobremesa.web.people import Person
 from sobremesa.web.settings import Settings
 from sobremesa.web.storage import keeper, leases
-from sobremesa.web.storage.leases import LEASE, SERVER, Process
-from sobremesa.web.storage.models import Base, ProcessRow, TableRow
+from sobremesa.web.storage.leases import Process
+from sobremesa.web.storage.models import TableRow
 
 from ..patience import PATIENCE
-from .server import BOT as BOT_SEAT
+from .pair import Pair, house_of
 from .server import HUMAN as HUMAN_SEAT
 from .server import OPEN, Running, events, meanwhile, order, person, play_on, running, status_of, until
 from .test_api import HUMAN, make
@@ -30,33 +26,6 @@ from .test_two_worlds import TABLES, all_pages, everything
 from .worlds import change_what_is_hidden, forget
 
 pytestmark = pytest.mark.anyio
-
-
-class Pair(NamedTuple):
-    one: Running
-    two: Running
-
-
-def house_of(server: Running) -> House:
-    house = server.hall.house
-    assert house is not None
-    return house
-
-
-@pytest.fixture
-async def pair(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, settings: Settings, postgres: str
-) -> AsyncIterator[Pair]:
-    """Two that take each other for dead after minutes of silence only, unless a test is about that: on a busy machine
-    an idle server may be silent for seconds."""
-    monkeypatch.setattr("sobremesa.web.neighbour.House", partial(House, lease=getattr(request, "param", PATIENCE)))
-    shared = settings._replace(database=postgres, is_shared=True)
-    async with running(shared) as one:
-        clear = reversed([t for t in Base.metadata.sorted_tables if t.name != "processes"])
-        await one.hall.store.database.write(lambda c: [c.execute(t.delete()) for t in clear])
-        async with running(shared) as two:
-            await until(lambda: all(len(house_of(s).living) == 2 for s in (one, two)))
-            yield Pair(one, two)
 
 
 async def test_a_table_is_played_through_the_other_server(pair: Pair) -> None:
@@ -79,7 +48,7 @@ async def test_a_table_is_played_through_the_other_server(pair: Pair) -> None:
                 view = (await client.get(where + "/view")).json()
             seat = view["owing"][0]
             async with (pair.one, pair.two)[rng.randrange(2)].client(tokens[seat]) as client:
-                view = (await client.get(where + "/view")).json()  # kept open: the second one is another request
+                view = (await client.get(where + "/view")).json()  # on a kept-alive connection: this is another request
                 move = {"ply": view["ply"], "action": rng.choice(view["legal"])["id"]}
                 answer = await client.post(where + "/act", json=move)
             assert answer.status_code == 200, answer.text
@@ -189,92 +158,6 @@ async def test_two_worlds_look_the_same_through_both(pair: Pair, game: str) -> N
     assert different > 3
 
 
-async def test_when_one_ends_the_other_goes_on(settings: Settings, postgres: str) -> None:
-    shared = settings._replace(database=postgres, is_shared=True)
-    async with running(shared) as two:
-        async with running(shared) as one:
-            made = await make(one, HUMAN, HUMAN)
-            async with two.client() as client:
-                assert (await client.get(f"/api/tables/{made['table']}")).status_code == 200
-        async with two.client() as client:
-            assert (await client.get(f"/api/tables/{made['table']}")).status_code == 200
-        assert two.hall.has(made["table"])
-
-
-async def test_who_is_taken_for_dead_gives_everything_up(pair: Pair) -> None:
-    """It comes back under another name, and its tables are where somebody has taken them over."""
-    made = await make(pair.one, HUMAN, HUMAN)
-    table = await pair.one.hall.get(made["table"])
-    before = house_of(pair.one).id
-    ended: list[bool] = []
-
-    async def watch() -> None:
-        async with pair.one.client() as client, client.stream("GET", f"/api/tables/{table.id}/stream") as response:
-            async for _ in events(response):
-                pass
-            ended.append(True)
-
-    async with meanwhile(watch()):
-        await until(lambda: table.is_watched)
-        await pair.two.hall.store.database.write(
-            lambda c: c.execute(delete(ProcessRow).where(ProcessRow.id == before)) and None
-        )
-        taken = await pair.two.hall.get(table.id)
-        seat = table.owing[0]
-        with pytest.raises(Moving):  # the fence, whatever it believes
-            await table.act(seat, table.ply, table.legal(seat)[0], is_final=True)
-        await until(lambda: ended)
-    await until(lambda: house_of(pair.one).id != before)
-    await taken.act(seat, taken.ply, taken.legal(seat)[0], is_final=True)
-    async with pair.one.client() as client:
-        view = (await client.get(f"/api/tables/{table.id}/view")).json()
-    assert view["ply"] == taken.ply
-
-
-@pytest.mark.parametrize("pair", [LEASE], indirect=True)
-async def test_bots_go_on_when_their_process_is_gone(pair: Pair) -> None:
-    """Nobody asks for the table: the others find it."""
-    slow = pair.one.hall.settings._replace(bot_delay=1000)
-    pair.one.hall.bots.settings = slow
-    table = await pair.one.hall.create(order(BOT_SEAT, BOT_SEAT, options={"short": True}), person("a"))
-    other = pair.two.hall
-    async with asyncio.timeout(PATIENCE):
-        await house_of(pair.one).stop_heart()
-        while (await other.store.load(table.id)).facts.ply <= table.ply:  # type: ignore[union-attr]
-            await asyncio.sleep(0.2)
-    assert other.has(table.id)
-
-
-async def test_the_tables_of_a_machine_that_died_go_on_here(settings: Settings, postgres: str) -> None:
-    """All there is to go by is its last heartbeat: its number means nothing on another machine."""
-    assert LEASE + 1.1 * BEAT < 5, "what is silent for so long is buried at the next look"
-    with subprocess.Popen([sys.executable, "-c", ""]) as child:
-        child.wait()
-    far = Process("far", SERVER, "127.0.0.1:1", f"not {machine()}", child.pid)
-    silent = update(ProcessRow).where(ProcessRow.id == far.id)
-    async with running(settings._replace(database=postgres, is_shared=True)) as server:
-        made = await make(server, HUMAN, HUMAN)
-        house, write = house_of(server), server.hall.store.database.write
-
-        def lose(c: Connection) -> None:
-            leases.enter(c, far)
-            c.execute(silent.values(beat=ProcessRow.beat + 1000))
-            c.execute(update(TableRow).where(TableRow.id == made["table"]).values(owner=far.id, fence=9))
-
-        await write(lose)
-        server.hall.lost()
-        await house._look()
-        assert far.id in house.living
-        with pytest.raises(Moving):
-            await server.hall.get(made["table"])
-        await write(lambda c: c.execute(silent.values(beat=ProcessRow.beat - 1000 - LEASE)))
-        await house._look()
-        assert far.id not in house.living
-        async with server.client() as client:
-            assert (await client.get(f"/api/tables/{made['table']}")).status_code == 200
-        assert server.hall.has(made["table"])
-
-
 async def test_what_one_does_the_other_does_not_remember_otherwise(pair: Pair) -> None:
     ana = await pair.one.hall.call(person("a"), "Ana")
     assert (await pair.two.hall.person(ana.id)).name == "Ana"
@@ -285,8 +168,8 @@ async def test_what_one_does_the_other_does_not_remember_otherwise(pair: Pair) -
 
 @pytest.fixture
 def nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is done beside a server is not looked for: it has to be told."""
-    monkeypatch.setattr("sobremesa.web.hall.HEED_EVERY", 1e6)
+    """Servers do not look for what is done outside them: they have to be told."""
+    monkeypatch.setattr("sobremesa.web.notices.HEED_EVERY", 1e6)
 
 
 async def test_what_an_admin_does_is_heard_at_once(nobody_looks: None, pair: Pair) -> None:
@@ -294,7 +177,7 @@ async def test_what_an_admin_does_is_heard_at_once(nobody_looks: None, pair: Pai
     table = await pair.one.hall.get(made["table"])
     database = pair.two.hall.store.database
     await database.write(lambda c: keeper.ban(c, "x" * 32, None))
-    await until(lambda: all("x" * 32 in s.hall._banned for s in pair))
+    await until(lambda: all("x" * 32 in s.hall.notices.banned for s in pair))
     await database.write(lambda c: keeper.close(c, table.id))
     await until(lambda: table.is_aside)
 
@@ -302,7 +185,7 @@ async def test_what_an_admin_does_is_heard_at_once(nobody_looks: None, pair: Pai
 async def test_every_table_has_one_owner_however_many_ask_at_once(pair: Pair) -> None:
     tables = [(await make(pair.one, HUMAN, HUMAN))["table"] for _ in range(6)]
     database = pair.one.hall.store.database
-    pair.one.hall.lost()  # as if it had begun anew
+    pair.one.hall.lost()  # as if it had just started
     free = TableRow.__table__.update().values(owner="")
     await database.write(lambda c: c.execute(free) and None)
     house_of(pair.one)._owners.clear()
@@ -311,14 +194,14 @@ async def test_every_table_has_one_owner_however_many_ask_at_once(pair: Pair) ->
     async def ask(server: Running, table: str) -> None:
         async with server.client() as client:
             while (answer := await client.get(f"/api/tables/{table}")).status_code == 503:
-                await asyncio.sleep(0.1)  # there is a crowd at the door
+                await asyncio.sleep(0.1)  # too many are asking at once
             assert answer.status_code == 200, answer.text
 
     await asyncio.gather(*(ask(server, table) for table in tables for server in pair for _ in range(5)))
     for table in tables:
         assert pair.one.hall.has(table) != pair.two.hall.has(table)
         owner = pair.one.hall if pair.one.hall.has(table) else pair.two.hall
-        await play_on(await owner.get(table), 3)  # whoever asked has not taken it away from its owner
+        await play_on(await owner.get(table), 3)  # asking has not taken it away from its owner
     owners = await database.read(
         lambda c: c.execute(select(func.count(TableRow.id)).where(TableRow.owner != "")).scalar()
     )
@@ -337,7 +220,7 @@ async def test_a_crowd_for_one_table_asks_the_database_once(pair: Pair, monkeypa
     monkeypatch.setattr(leases, "place", counted)
     crowd = [asyncio.create_task(house.owner(table)) for _ in range(20)]
     await asyncio.sleep(0)
-    crowd[0].cancel()  # who asked first does not wait for the answer
+    crowd[0].cancel()  # the first to ask does not wait for the answer
     owners = await asyncio.gather(*crowd[1:])
     assert {owner.id for owner in owners if owner} == {house_of(pair.one).id}
     assert asked == [table]
@@ -347,7 +230,7 @@ async def test_a_crowd_for_one_table_asks_the_database_once(pair: Pair, monkeypa
 async def test_who_waits_for_a_table_to_be_found_is_not_in_the_middle_of_a_request(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The time that we take to find a table is not counted as time in which somebody sends us nothing."""
+    """The time it takes us to find a table does not count as time in which the client sends nothing."""
     monkeypatch.setattr(protocol, "HEAD", 0.5)
     made = await make(pair.one, HUMAN, HUMAN)
     house = house_of(pair.two)
@@ -364,7 +247,7 @@ async def test_who_waits_for_a_table_to_be_found_is_not_in_the_middle_of_a_reque
 
 
 async def test_limits_are_shared(pair: Pair) -> None:
-    """Whoever has used up what a network may ask at one server has used it up at the other a second later."""
+    """Whoever has used up a limit at one server has used it up at the other a second later."""
     one, two = (server.app.state.limits for server in pair)
     with suppress(TooManyRequests):
         for _ in range(200):

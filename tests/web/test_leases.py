@@ -1,4 +1,4 @@
-"""A table has one owner at a time, whatever dies, is late, or comes back from the dead."""
+"""A table has one owner at a time, no matter what dies, is late, or comes back from the dead."""
 
 import asyncio
 import os
@@ -28,6 +28,7 @@ from sobremesa.web.tables.facts import Change, Facts
 from ..patience import PATIENCE
 
 TABLES = ("first", "second")
+LATE = 10_000.0  # seconds: nobody who sends heartbeats is late, however slow the machine
 
 
 def facts_of(table: str) -> Facts:
@@ -41,7 +42,7 @@ def lay(c: Connection) -> None:
 
 
 def write(c: Connection, facts: Facts) -> Facts:
-    """Something happens at the table, as its owner sees it."""
+    """Something happens at the table, according to its owner."""
     new = facts._replace(revision=facts.revision + 1, ply=facts.ply + 1)
     _save(c, Change(new, facts.revision))
     return new
@@ -51,8 +52,8 @@ def write(c: Connection, facts: Facts) -> Facts:
 
 
 class Owners(RuleBasedStateMachine):
-    """Processes come, show life, fall silent, are buried, take tables over, and write with what they remember: also
-    those who do not know yet that they are dead."""
+    """Processes enter, send heartbeats, fall silent, are buried, take over tables, and write with what they remember,
+    including those that do not know yet that they are dead."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +62,7 @@ class Owners(RuleBasedStateMachine):
         Base.metadata.create_all(self.engine)
         self.names: list[str] = []
         self.memory: dict[tuple[str, str], Facts] = {}  # what a process remembers of a table
-        self.owner: dict[str, tuple[str, int]] = {}  # who may write, and behind which fence
+        self.owner: dict[str, tuple[str, int]] = {}  # who may write, and under which fence
         self.plies: dict[str, int] = dict.fromkeys(TABLES, 0)
         self.buried: set[str] = set()
         self.silent: set[str] = set()
@@ -94,13 +95,13 @@ class Owners(RuleBasedStateMachine):
     @rule(data=st.data())
     def fall_silent(self, data: st.DataObject) -> None:
         name = data.draw(st.sampled_from(self.names))
-        long_ago = update(ProcessRow).where(ProcessRow.id == name).values(beat=ProcessRow.beat - 10 * leases.LEASE)
+        long_ago = update(ProcessRow).where(ProcessRow.id == name).values(beat=ProcessRow.beat - 10 * LATE)
         self.do(lambda c: c.execute(long_ago))
         self.silent.add(name)
 
     @rule()
     def bury(self) -> None:
-        gone = set(self.do(leases.bury))
+        gone = set(self.do(lambda c: leases.bury(c, lease=LATE)))
         assert gone == self.silent - self.buried, "nobody is buried who shows life"
         self.buried |= gone
 
@@ -164,7 +165,7 @@ TestOwners = Owners.TestCase
 
 
 class Nobody:
-    """Whoever does not care what happens in the house."""
+    """Listens to the house and does not care what happens."""
 
     def heard(self, about: str, what: str, *more: str) -> None: ...
 
@@ -180,18 +181,18 @@ LONG = 3.0  # seconds of chaos
 
 
 class Chaos:
-    """Processes that want the same tables, some of which freeze and go on later as if nothing had been."""
+    """Processes that want the same tables; some of them freeze and continue later as if nothing had happened."""
 
     def __init__(self, database: Postgres) -> None:
         self.database = database
-        self.behind: dict[tuple[str, int], set[str]] = defaultdict(set)  # who has written behind which fence
+        self.behind: dict[tuple[str, int], set[str]] = defaultdict(set)  # who has written under which fence
         self.fences: dict[str, list[int]] = defaultdict(list)  # of all writes, in the order of revisions
         self.kept: dict[str, int] = defaultdict(int)  # acknowledged writes
         self.refused = self.seized = self.looks = 0
 
     @property
     def has_tried_all(self) -> bool:
-        """Whether everything has happened that may go wrong: that takes longer on a busy machine."""
+        """Whether everything that may go wrong has happened: that takes longer on a busy machine."""
         return min(self.refused, self.looks, self.seized - len(TABLES)) > 0
 
     async def life(self, rng: random.Random, until: float) -> None:
@@ -202,7 +203,7 @@ class Chaos:
         memory: dict[str, Facts] = {}
         try:
             while loop.time() < until or not self.has_tried_all:
-                if rng.random() < 0.04:  # frozen: not even its heart beats
+                if rng.random() < 0.04:  # frozen: even its heart stops
                     for task in house._tasks:
                         task.cancel()
                     house._looked = -1000.0
@@ -218,11 +219,11 @@ class Chaos:
                 task.cancel()
             await asyncio.gather(*house._tasks, return_exceptions=True)
             await house.stop_heart()
-            if rng.random() < 0.5:  # the others are killed, and say nothing
+            if rng.random() < 0.5:  # the others are killed, without a word
                 await house.close()
 
     async def _look(self, house: House, table: str, memory: dict[str, Facts]) -> None:
-        """Whoever is sure to own a table at the end of a look has owned it all the time."""
+        """If a process is sure at the end of a look that it owns a table, it has owned it all the time."""
         facts = memory.get(table)
         if facts is None or facts.owner != house.id:
             return
@@ -264,7 +265,6 @@ async def test_processes_that_freeze_and_die_never_both_write(postgres: str, see
     store = await Store.open(postgres)
     assert isinstance(store.database, Postgres)
     database = store.database
-    await database.write(lambda c: [c.execute(t.delete()) for t in reversed(Base.metadata.sorted_tables)])
     await database.write(lay)
     chaos = Chaos(database)
     until = asyncio.get_running_loop().time() + LONG

@@ -1,4 +1,4 @@
-"""What is shared by a network, what a page costs, who is believed, and how long a request may take."""
+"""What a network shares, what a page costs, who is believed, and how long a request may take."""
 
 import asyncio
 from contextlib import ExitStack
@@ -48,7 +48,7 @@ def asked(method: str, path: str, address: str) -> Request:
 
 
 def allowed(limits: Limits, method: str, path: str, neighbours: int) -> int:
-    """How often a path may be asked for by so many visitors of one network."""
+    """How often this many visitors of one network may ask for a path."""
     for n in range(10_000):
         try:
             limits.count_request(asked(method, path, f"203.0.113.{n % 256}"), f"visitor {n % neighbours}")
@@ -63,6 +63,12 @@ def test_fresh_cookies_do_not_help(clock: list[float]) -> None:
     limits.count_request(asked("POST", "/new", "198.51.100.1"), "somebody elsewhere")
     clock[0] += 10
     assert allowed(limits, "POST", "/new", neighbours=1000) == int(10 * SHARED[MAKE].per_second)
+
+
+@pytest.mark.parametrize("path", ["/puzzles/la_granja/0badcafe/1.2.3/check", "/puzzles/la_granja/0badcafe/start/play"])
+def test_plans_to_be_judged_and_tables_from_puzzles_are_counted_like_new_tables(clock: list[float], path: str) -> None:
+    assert allowed(Limits(), "POST", path, neighbours=1) == RATES[MAKE].most
+    assert allowed(Limits(), "POST", "/learn/la_granja/first/play", neighbours=1) == RATES[MAKE].most
 
 
 def test_a_visitor_has_less_than_a_network() -> None:
@@ -106,7 +112,7 @@ def test_a_network_has_a_share_of_the_streams() -> None:
 
 
 async def streams_opened(server: Running, table: str, count: int, **headers: str) -> int:
-    """How many of so many streams a program without a token can open at once."""
+    """How many of ``count`` streams a program without a token can open at once."""
     opened: list[int] = []
 
     async def watch(n: int) -> None:
@@ -150,11 +156,11 @@ def test_the_gate_counts_networks_and_everybody() -> None:
         gate.leave(place or "")
     assert gate.inside == 0
     assert not gate._networks
-    assert [gate.enter("10.0.0.1") for _ in range(3)] == ["10.0.0.0/24"] * 3  # a proxy brings everybody
+    assert [gate.enter("10.0.0.1") for _ in range(3)] == ["10.0.0.0/24"] * 3  # everybody comes through a proxy
 
 
 class Slow:
-    """Somebody who is in the middle of a request."""
+    """A client in the middle of a request."""
 
     is_gone = False
 
@@ -169,12 +175,12 @@ def test_who_is_longest_over_a_request_makes_room() -> None:
         assert gate.enter(f"203.0.{n}.1")
         gate.begun(one)
     assert gate.enter("198.51.100.1")
-    gate.begun(slow[0])  # a byte more does not make it younger
+    gate.begun(slow[0])  # another byte does not make it younger
     assert gate.enter("198.51.101.1")
     assert [one.is_gone for one in slow] == [True, False]
     gate.leave("203.0.0.0/24")
     gate.finished(slow[1])
-    assert gate.enter("198.51.102.1") is None  # all who are inside have done their part
+    assert gate.enter("198.51.102.1") is None  # everybody inside has finished sending
 
 
 async def test_half_requests_keep_nobody_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +208,7 @@ async def connected(server: Running, *parts: bytes) -> tuple[asyncio.StreamReade
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
-    """What came until the server closed the connection."""
+    """What arrived until the server closed the connection."""
     async with asyncio.timeout(PATIENCE):
         try:
             return await reader.read()

@@ -1,4 +1,4 @@
-"""Cookies, forms, headers, sizes and rates: whom the server believes what."""
+"""Cookies, forms, headers, sizes and rates: whom the server trusts with what."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse
 
 from sobremesa.kernel import SobremesaError
-from sobremesa.web.app import create_app
+from sobremesa.web.app import create_app, routes_of
 from sobremesa.web.errors import TooManyRequests
 from sobremesa.web.hall import Person
 from sobremesa.web.headers import CSP
@@ -47,7 +47,7 @@ async def crash() -> None:
 @pytest.fixture
 async def site(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
     """A server with a few pages of its own."""
-    monkeypatch.setattr("sobremesa.web.pages.router", pages)
+    monkeypatch.setattr("sobremesa.web.app.ROUTES", routes_of(pages))
     async with running(settings) as server:
         yield server
 
@@ -139,7 +139,7 @@ async def test_errors_are_pages_for_people_and_documents_for_programs(site: Runn
 
 
 async def test_our_own_mistakes_tell_no_details(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.web.pages.router", pages)
+    monkeypatch.setattr("sobremesa.web.app.ROUTES", routes_of(pages))
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
@@ -243,7 +243,7 @@ async def test_who_makes_too_many_tables_has_to_wait(server: Running) -> None:
         document = problem(answers[-1], 429)
         assert 1 <= int(answers[-1].headers["retry-after"]) <= 5
         assert answers[-1].headers["retry-after"] in document["detail"]
-        assert (await client.get("/api/games")).status_code == 200  # looking is another matter
+        assert (await client.get("/api/games")).status_code == 200  # looking is a different matter
     count = len(await server.hall.store.cards())
     assert count == sum(a.status_code == 201 for a in answers)
 

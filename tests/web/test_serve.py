@@ -1,5 +1,7 @@
-"""The command that serves: what it says, what it refuses, how it ends."""
+"""The serve command: what it says, what it refuses, how it ends."""
 
+import os
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -24,7 +26,7 @@ from .process import Process, children_of, have_ended
 
 
 def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
-    """A stream is open and a bot is thinking: it ends all the same, and takes its workers with it."""
+    """Even with an open stream and a thinking bot it ends, and takes its workers with it."""
     server = Process(tmp_path / "new" / "folder")
     with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
         bots = {"kind": "bot", "level": "random"}
@@ -44,7 +46,7 @@ def test_a_server_starts_answers_and_ends_quietly(tmp_path: Path) -> None:
 
 
 def test_several_processes_start_answer_and_end_quietly(tmp_path: Path, postgres: str) -> None:
-    """With a stream that is open through one of them; all of them end, and what they owned is free."""
+    """Even with an open stream through one of them, all of them end, and what they owned is free."""
     server = Process(tmp_path, postgres, workers=2)
     workers = server.children()
     with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
@@ -63,6 +65,19 @@ def test_several_processes_start_answer_and_end_quietly(tmp_path: Path, postgres
     assert have_ended(workers)
 
 
+def test_a_server_ends_while_it_replaces_a_process(tmp_path: Path, postgres: str) -> None:
+    server = Process(tmp_path, postgres, workers=2)
+    workers = [pid for pid in server.children() if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    os.kill(workers[0], signal.SIGKILL)
+    assert have_ended(workers[:1])
+    time.sleep(0.3)  # it has noticed and is pausing for a moment
+    code, said = server.stop()
+    assert code == 130
+    assert "Traceback" not in said
+    assert server.children() == []
+    assert have_ended(workers)
+
+
 def test_when_who_started_them_is_killed_all_processes_end(tmp_path: Path, postgres: str) -> None:
     server = Process(tmp_path, postgres, workers=2)
     workers = server.children()
@@ -71,7 +86,7 @@ def test_when_who_started_them_is_killed_all_processes_end(tmp_path: Path, postg
 
 
 def test_bots_think_for_a_server_elsewhere(tmp_path: Path, postgres: str) -> None:
-    """``sobremesa bots``, as a process of its own, and told to end."""
+    """``sobremesa bots`` as a process of its own, until it is told to end."""
     command = [sys.executable, "-m", "sobremesa", "bots", "--workers", "1", "--database", postgres]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as bots:
         assert bots.stdout is not None
@@ -97,7 +112,7 @@ def test_bots_think_for_a_server_elsewhere(tmp_path: Path, postgres: str) -> Non
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_server_ends_whatever_is_half_sent(tmp_path: Path, request: pytest.FixtureRequest, workers: int) -> None:
-    """Also what one process has handed to another: a table is looked after by one of them."""
+    """Including what one process has passed on to another, as each table is looked after by only one of them."""
     server = Process(tmp_path, request.getfixturevalue("postgres") if workers > 1 else "", workers=workers)
     with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
         wanted = {"game": "el_grande", "seats": [{"kind": "human"}] * 2}
@@ -113,7 +128,7 @@ def test_a_server_ends_whatever_is_half_sent(tmp_path: Path, request: pytest.Fix
         connection = socket.create_connection(("127.0.0.1", server.port))
         connection.sendall(half)
         opened.append(connection)
-    httpx.get(server.url, trust_env=False, timeout=PATIENCE)  # all of that has arrived
+    httpx.get(server.url, trust_env=False, timeout=PATIENCE)  # so everything sent before has arrived
     processes = server.children()
     code, said = server.stop()
     for connection in opened:
@@ -124,7 +139,7 @@ def test_a_server_ends_whatever_is_half_sent(tmp_path: Path, request: pytest.Fix
 
 
 def test_a_hanging_thread_does_not_keep_a_server(tmp_path: Path) -> None:
-    """Somebody else has locked the database, and a write waits for them: the process ends all the same."""
+    """Somebody else has locked the database and a write waits for them, but the process ends all the same."""
     server = Process(tmp_path)
     with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as client:
         client.get("/api/games").raise_for_status()
@@ -174,7 +189,7 @@ def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: tu
 def test_a_disk_that_is_full_before_it_has_started_is_said_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The database could be opened, but what is written at the start finds no room."""
+    """The database could be opened, but there is no room for what is written at the start."""
 
     async def full(*_: object) -> None:
         raise StorageDown from OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))

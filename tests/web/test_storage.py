@@ -47,7 +47,6 @@ MARK = Entry("mark", -1, 50, "5f0c" * 8)
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
     store = await Store.open(database)
-    await store.database.write(lambda c: [c.execute(t.delete()) for t in reversed(Base.metadata.sorted_tables)])
     yield store
     await store.close()
 
@@ -105,7 +104,7 @@ async def test_an_outdated_change_changes_nothing(store: Store) -> None:
 
 
 async def test_an_entry_is_never_overwritten(store: Store) -> None:
-    """Even if both had the right revision: two entries with one number cannot be."""
+    """Even if both had the right revision: no two entries can have the same number."""
     stored = Stored(facts(), SEATS, (CHANCE, MOVE), ())
     await store.add(stored, ANA)
     with pytest.raises(Conflict):
@@ -207,7 +206,7 @@ async def test_two_who_come_at_the_same_time_are_one_person(store: Store) -> Non
 
 
 async def test_who_reads_sees_one_moment(store: Store) -> None:
-    """A table is read by several questions; a change between them is seen by none, or would be half seen."""
+    """A table is read with several queries; none of them may see a change made in between."""
     await store.add(Stored(facts(), SEATS, (CHANCE,), ()), ANA)
 
     def entries(c: Connection) -> int:
@@ -312,7 +311,7 @@ async def test_a_newer_database_is_refused_in_one_sentence(tmp_path: Path) -> No
 
 
 async def test_what_waits_is_committed_together_and_what_fails_takes_nobody_along(store: Store) -> None:
-    """On SQLite: the disk is waited for once, not for each of them; on both, each is done as a whole or not at all."""
+    """SQLite waits for the disk once, not for each of them; on both databases each is done completely or not at all."""
     hold, commits = threading.Event(), []
     database = store.database
     if isinstance(database, File):
@@ -328,7 +327,7 @@ async def test_what_waits_is_committed_together_and_what_fails_takes_nobody_alon
         return work
 
     first = asyncio.ensure_future(database.write(lambda _: isinstance(database, File) and hold.wait(PATIENCE)))
-    await asyncio.sleep(0.05)  # it is being written, and all others wait
+    await asyncio.sleep(0.05)  # this one is being written, and all others wait
     others = [asyncio.ensure_future(database.write(keep(n, n % 3 == 1))) for n in range(12)]
     await asyncio.sleep(0.05)
     hold.set()

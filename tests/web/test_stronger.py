@@ -1,4 +1,4 @@
-"""The compiled build that is made in the background of a server: it is used when it is there, and never in the way."""
+"""The compiled build that a server makes in the background: used once it is there, and never in the way."""
 
 import os
 import signal
@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 
 from sobremesa.web import stronger
-from sobremesa.web.botpool import Lane
+from sobremesa.web.lane import Lane
 from sobremesa.web.pages.new import stronger_text
 from sobremesa.web.settings import settings_of
 from sobremesa.web.stronger import FAILED, MAKING, NO_COMPILER, NO_HEADERS, READY, Stronger, folder_of, start_compiled
 
 from ..patience import PATIENCE
+from ..processes import start
 
-#: in place of the compiler: a wheel with one module
+#: instead of the compiler: a wheel with one module
 MAKES = """
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1] + "/sobremesa-0-py3-none-any.whl", "w") as wheel:
@@ -29,7 +30,7 @@ with zipfile.ZipFile(sys.argv[1] + "/sobremesa-0-py3-none-any.whl", "w") as whee
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with a little source, an environment of its own, and a compiler that is quick."""
+    """A checkout with a little source, its own environment and a fast compiler."""
     root = tmp_path / "checkout"
     (root / "src" / "sobremesa").mkdir(parents=True)
     for name in ("pyproject.toml", "hatch_build.py", "src/sobremesa/rules.py"):
@@ -58,7 +59,7 @@ class Told(list[str]):
 
 
 def built(checkout: Path) -> tuple[Stronger, Told]:
-    """What has become of a build."""
+    """Run a build to its end; return it and what it has told."""
     told = Told()
     one = Stronger(checkout, told.made, told.append)
     one.begin()
@@ -69,8 +70,9 @@ def built(checkout: Path) -> tuple[Stronger, Told]:
 
 
 def left(checkout: Path) -> list[str]:
-    """What lies where builds are kept."""
-    return sorted(path.name for path in (Path(sys.prefix) / "stronger").glob("*"))
+    """What is left where builds are kept, without the marks of those who use them."""
+    kept = (Path(sys.prefix) / "stronger").glob("*")
+    return sorted(path.name for path in kept if stronger.USED not in path.name)
 
 
 def test_it_is_made_once_and_used_at_once(checkout: Path) -> None:
@@ -81,18 +83,53 @@ def test_it_is_made_once_and_used_at_once(checkout: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["made_here"]
     assert sys.path[0] == str(folder)
     again, told = built(checkout)
-    assert (again.state, told.renewed, len(told)) == (READY, 1, 1)  # it was there: nothing is made
+    assert (again.state, told.renewed, len(told)) == (READY, 1, 1)  # it was already there, so nothing is built
 
 
 def test_other_sources_are_made_anew_and_old_builds_go(checkout: Path) -> None:
     built(checkout)
-    before = folder_of(checkout)
+    before, place = folder_of(checkout), Path(sys.prefix) / "stronger"
     (checkout / "src" / "sobremesa" / "rules.py").write_text("two")
     (checkout / "src" / "sobremesa" / "words.mo").write_text("follows from another file")
-    (Path(sys.prefix) / "stronger" / "making-99999999").mkdir()  # of a server that was killed
+    (place / "making-99999999").mkdir()  # left by a server that was killed, with its mark
+    (place / f"{before.name}{stronger.USED}{os.getpid()}").rename(place / f"{before.name}{stronger.USED}99999999")
     assert folder_of(checkout) != before
     built(checkout)
     assert left(checkout) == sorted([folder_of(checkout).name, "log.txt"])
+    assert not [*place.glob("*99999999")]
+
+
+def test_a_build_that_another_server_uses_stays(checkout: Path) -> None:
+    """It would load the new sources beside its old ones, and not even compiled."""
+    built(checkout)
+    before = folder_of(checkout)
+    other = start([sys.executable, "-c", "import time; time.sleep(10_000)"])  # ended after the test
+    mark = before.with_name(f"{before.name}{stronger.USED}{os.getpid()}")
+    mark.rename(before.with_name(f"{before.name}{stronger.USED}{other.pid}"))
+    (checkout / "src" / "sobremesa" / "rules.py").write_text("two")
+    built(checkout)
+    assert left(checkout) == sorted([before.name, folder_of(checkout).name, "log.txt"])
+
+
+def test_two_servers_may_make_the_same_build_at_once(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is second uses what is there, and neither writes into the log of the other."""
+    folder = folder_of(checkout)
+    first = (
+        MAKES
+        + f"""
+import os, pathlib
+folder = pathlib.Path({str(folder)!r})
+(folder / "made_here").mkdir(parents=True)
+(folder / "made_here/__init__.py").touch()
+(folder.parent / "log.txt").write_text("of the other")
+assert (folder.parent / "log.txt").read_text() == "of the other"
+print("of this one")
+"""
+    )
+    build_by(monkeypatch, first)
+    one, told = built(checkout)
+    assert (one.state, told.renewed) == (READY, 1)
+    assert left(checkout) == sorted([folder.name, "log.txt"])
 
 
 @pytest.mark.parametrize(
@@ -167,7 +204,7 @@ def test_the_server_starts_on_what_has_been_made(checkout: Path, monkeypatch: py
     ((program, command, env),) = started
     assert (program, command) == (sys.executable, [sys.executable, *sys.orig_argv[1:]])
     assert env["PYTHONPATH"] == f"{folder_of(checkout)}{os.pathsep}mine"
-    monkeypatch.setenv(stronger.TRIED, env[stronger.TRIED])  # where it does not help, it is not tried for ever
+    monkeypatch.setenv(stronger.TRIED, env[stronger.TRIED])  # if it does not help, it is not tried for ever
     start_compiled(checkout)
     assert len(started) == 1
 

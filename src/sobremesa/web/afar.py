@@ -1,6 +1,6 @@
-"""Bots that think on other machines: ``sobremesa bots`` there, and the lane that leads to them here.
+"""Bots on other machines: ``sobremesa bots`` runs them there, and `Afar` is the lane to them from here.
 
-What travels is a `Task`: a world as the seat could see it, never what is hidden from it.
+What is sent is a `Task`: a world consistent with what the seat knows, never the information hidden from it.
 """
 
 import asyncio
@@ -17,16 +17,17 @@ from sobremesa.analysis.hint import Hint
 from sobremesa.bots import Advice, Candidate
 from sobremesa.kernel import SobremesaError
 
-from .botpool import Lane, Task, advise, coach, think
+from .botpool import NobodyThinks, Task, advise, coach, think
 from .errors import StorageDown
 from .house import House
+from .lane import Lane
 from .settings import Settings
 from .storage import Store, jobs
 from .storage.database import Postgres
 from .storage.leases import BOTS, SERVER
 
-LOOK_EVERY: Final = 1.0  # seconds until something is noticed that nobody told
-HOLD_EVERY: Final = 3.0  # seconds between two signs that somebody is still thinking
+LOOK_EVERY: Final = 1.0  # seconds between checks, in case a notification got lost
+HOLD_EVERY: Final = 3.0  # seconds between renewals of a claim on a job
 
 R = TypeVar("R")
 WORK: Final[dict[str, Callable[[Task], Any]]] = {"think": think, "advise": advise, "coach": coach}
@@ -34,33 +35,30 @@ WORK: Final[dict[str, Callable[[Task], Any]]] = {"think": think, "advise": advis
 log = logging.getLogger(__name__)
 
 
-class NobodyThinks(Exception):
-    """There is no machine with bots any more, or they could not do it."""
-
-
 def plain(found: "int | Advice | list[Hint]") -> dict[str, Any]:
-    """An answer as JSON can carry it."""
+    """Convert an answer to plain data for JSON."""
     if isinstance(found, Advice):
         told = [[c.action, c.visits, c.share, c.score] for c in found.candidates]
-        return {"candidates": told, "simulations": found.simulations}
+        return {"candidates": told, "simulations": found.simulations, "left_out": sorted(found.left_out)}
     if isinstance(found, list):
         return {"hints": [hint.plain() for hint in found]}
     return {"action": found}
 
 
 def read(answer: dict[str, Any]) -> Any:
-    """The answer that `plain` wrote; `NobodyThinks` if it says that there is none."""
+    """Read an answer written by `plain`; raise `NobodyThinks` if it reports a failure."""
     if "action" in answer:
         return int(answer["action"])
     if "candidates" in answer:
-        return Advice([Candidate(*told) for told in answer["candidates"]], answer["simulations"])
+        found = [Candidate(*told) for told in answer["candidates"]]
+        return Advice(found, answer["simulations"], answer.get("left_out", ()))
     if "hints" in answer:
         return [Hint.of(told) for told in answer["hints"]]
     raise NobodyThinks(answer.get("failed", ""))
 
 
 class Afar:
-    """The lane that leads to other machines (`botpool.AnyLane`). The servers share what there is."""
+    """The lane to bots on other machines (`botpool.AnyLane`). The servers share their capacity evenly."""
 
     is_quick = False
     pids: list[int] = []
@@ -77,12 +75,12 @@ class Afar:
         return -(-room // max(1, sum(p.kind == SERVER for p in living)))
 
     def heard(self, job: str) -> None:
-        """Somebody has answered."""
+        """Note that a job has been answered."""
         if job in self._waiting:
             self._waiting[job].set()
 
     async def run(self, work: Callable[[Task], R], task: Task, patience: float) -> R:
-        """The answer of another machine; `NobodyThinks` if none is left, `TimeoutError` if it takes too long."""
+        """Let another machine do the work; `NobodyThinks` if none is left, `TimeoutError` if it takes too long."""
         database, job = self._house.database, token_hex(12)
         told = self._waiting[job] = asyncio.Event()
         asked = {"what": work.__name__, **task._asdict()}
@@ -114,7 +112,7 @@ class Afar:
 
 
 class Thinkers:
-    """This machine, on which bots think for the servers of a database."""
+    """A machine whose bots think for all servers of a database."""
 
     def __init__(self, settings: Settings, workers: int) -> None:
         self._settings = settings
@@ -123,7 +121,7 @@ class Thinkers:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def work(self, started: Callable[[], None]) -> None:
-        """Thinks until it is cancelled."""
+        """Take jobs until cancelled."""
         store = await Store.open(self._settings.database_url)
         assert isinstance(store.database, Postgres)
         house = House(store.database, self, kind=BOTS, room=self._lane.workers)
@@ -168,7 +166,7 @@ class Thinkers:
         self._new.set()
 
     async def _think(self, house: House, me: str, job: str, asked: dict[str, Any]) -> None:
-        """One job. Whatever is wrong with it is told to whoever asked."""
+        """Do one job. Whatever goes wrong is reported to the server that asked."""
         try:
             told = dict(asked)
             work = WORK[told.pop("what")]
@@ -194,7 +192,7 @@ class Thinkers:
             self._new.set()
 
     def gone(self, processes: set[str]) -> None:
-        self._new.set()  # what they were thinking about may be for us now
+        self._new.set()  # their jobs may be free for us now
 
     def lost(self) -> None: ...
 
@@ -203,13 +201,13 @@ class Thinkers:
 
 
 def run(settings: Settings, workers: int, started: Callable[[], None]) -> None:
-    """Lets bots think here until it is interrupted, or told to end."""
+    """Run bots for the servers until interrupted or terminated."""
     if not settings.database_url.startswith("postgresql"):
         raise SobremesaError("cli.bots.needs_postgres")
 
     async def work() -> None:
         thinking = asyncio.ensure_future(Thinkers(settings, workers).work(started))
-        with suppress(NotImplementedError):  # Windows knows no such signal
+        with suppress(NotImplementedError):  # not available on Windows
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, thinking.cancel)
         await asyncio.wait((thinking,))
         if not thinking.cancelled():

@@ -1,9 +1,9 @@
-"""The app: pages, the HTTP API, static files, and what lies around every request."""
+"""The app: pages, the HTTP API, static files and the middleware around every request."""
 
 from contextlib import asynccontextmanager
 from typing import AsyncIterator
 
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 
 import sobremesa
@@ -24,8 +24,22 @@ from .tongues import Speaking
 from .visitors import visitor
 
 
+def routes_of(pages: APIRouter) -> APIRouter:
+    """All routes of a server with these pages."""
+    router = APIRouter()
+    router.include_router(api_router, prefix="/api")
+    router.include_router(health.router)
+    router.include_router(pages, dependencies=[Depends(visitor)], include_in_schema=False)
+    return router
+
+
+# FastAPI inspects the function behind each route, which takes longer than most requests do: so do it once per process,
+# for all of its apps.
+ROUTES = routes_of(pages.router)
+
+
 def create_app(settings: Settings) -> FastAPI:
-    """The app of a server. Its database is opened, and its bots go on, when it starts."""
+    """Make the app of a server. When it starts, it opens its database and lets the bots go on."""
     secret = load_secret(settings)
     keeper = Doorkeeper(secret, settings.is_https)
     inside = Inside(secret)
@@ -45,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
         title="Sobremesa",
         version=sobremesa.__version__,
         lifespan=lifespan,
-        docs_url=None,  # these pages would need scripts from elsewhere; ours is /api/docs
+        docs_url=None,  # these pages would need scripts from other servers; ours is /api/docs
         redoc_url=None,
     )
     app.state.settings = settings
@@ -54,16 +68,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.limits = Limits(settings.is_limited)
     problems.install(app)
-    app.include_router(api_router, prefix="/api")
-    app.include_router(health.router)
-    app.include_router(pages.router, dependencies=[Depends(visitor)], include_in_schema=False)
+    app.router.routes.extend(ROUTES.routes)
     app.state.error_page = pages.error_page
     app.mount("/static", pages.Files(), name="static")
     app.add_middleware(SizeLimit)
     app.add_middleware(Cookies, keeper=keeper)
     app.add_middleware(Compressed)
     app.add_middleware(Head)
-    app.add_middleware(Counted, limits=app.state.limits)
+    app.add_middleware(Counted, limits=app.state.limits, keeper=keeper)
     app.add_middleware(PlainAddress)
     app.add_middleware(SafeHeaders)
     app.add_middleware(Speaking)

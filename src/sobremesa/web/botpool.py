@@ -1,10 +1,8 @@
-"""Computer opponents: they think in processes of their own, never where requests are answered."""
+"""Computer opponents: they think in processes of their own, never in the one that answers requests."""
 
 import asyncio
 import logging
 import os
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
 from random import Random
 from time import monotonic
@@ -13,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Callable, Final, NamedTuple, Protocol, Ty
 from sobremesa import bots
 from sobremesa.analysis.hint import Hint, hints
 from sobremesa.bots import Advice, Situation
-from sobremesa.bots.workers import start_workers, stop_workers
-from sobremesa.games import games, load
+from sobremesa.games import load
 from sobremesa.kernel import SobremesaError
 
+from .addresses import asking
 from .errors import BotsBusy
 from .fairness import MOST_WAITING, Owner, Queue, Thought
+from .lane import Lane
 from .metrics import Metrics
 from .settings import Settings
 from .tables import consent
@@ -29,19 +28,17 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ATTEMPTS: Final = 3  # of workers that die over a position; then any legal action has to do
-NICE: Final = 5  # how far long thoughts stand back behind pages and quick ones, as the system counts it
-HASTY: Final = "mozo"  # who answers for a bot that is told to move now
+ATTEMPTS: Final = 3  # before giving up on a position over which workers fail and playing a random legal action
+HASTY: Final = "mozo"  # the level that answers for a bot told to move now
 QUICK: Final = tuple(level for level in OPPONENTS if bots.budget_of(level) is None)
 COACH: Final = "search:1.8s"  # how long the coach thinks
-PAUSE: Final = 1.0  # seconds after which a bot tries again when its move could not be kept
+PAUSE: Final = 1.0  # seconds until a bot tries again after its move could not be stored
 
-T = TypeVar("T")
 R = TypeVar("R")
 
 
 class Task(NamedTuple):
-    """All that a worker is told: a world as the seat could see it, whose decision it is, and who decides."""
+    """All that a worker gets: a world consistent with what the seat knows, who is to decide, and which bot decides."""
 
     game: str
     config: dict[str, Any]
@@ -53,104 +50,54 @@ class Task(NamedTuple):
     def state(self) -> Any:
         game = load(self.game)
         c = self.config
-        game.meta.config(c["seats"], c["edition"], c["modules"], c["rulings"], c["options"])  # its deck is known now
+        game.meta.config(c["seats"], c["edition"], c["modules"], c["rulings"], c["options"])  # makes its deck known
         return game.from_position(self.position)
 
 
 def task_of(table: "Playing", seat: int) -> Task:
-    """What a worker needs to know for this seat at this ply, and nothing that the seat could not know: everything else
-    is drawn anew, and the seed leads back to nothing."""
+    """What a worker needs to know for this seat at this ply, and nothing that the seat could not know: everything
+    hidden is drawn anew, and the seed does not lead back to the real one."""
     seed = sha256(f"{table.facts.seed}/{seat}/{table.ply}".encode()).hexdigest()
     position = Situation.of(table.session.state, seat, Random(seed)).text()
     return Task(table.game.name, table.config.plain(), position, seat, table.seat_at(seat).level, seed)
 
 
 def hint_task(table: "Playing", seat: int) -> Task:
-    """The same for the coach. Its seed is made of what everybody can see: what is drawn anew cannot tell anything."""
+    """The same for the coach. Its seed is made of public facts, so that what is drawn cannot reveal anything."""
     seed = sha256(f"{table.id}/{table.moment}/{seat}".encode()).hexdigest()
     position = Situation.of(table.session.state, seat, Random(seed)).text()
     return Task(table.game.name, table.config.plain(), position, seat, COACH, seed)
 
 
 def think(task: Task) -> int:
-    """What the bot does. The same task has the same answer, unless the bot thinks by the clock."""
+    """The action the bot chooses. The same task always gives the same action, unless the bot thinks by the clock."""
     return bots.make(task.level, task.seed).move(task.state(), task.seat)
 
 
 def advise(task: Task) -> Advice:
-    """What the bot thinks of everything it could do."""
+    """The bot's evaluation of everything it could do."""
     return bots.make(task.level, task.seed).advise(task.state(), task.seat)
 
 
 def coach(task: Task) -> list[Hint]:
-    """What the coach would do."""
+    """The plans that the coach suggests."""
     budget = bots.budget_of(task.level)
     assert budget is not None
     return hints(Situation.of(task.state(), task.seat, Random(task.seed)), task.seed, budget)
 
 
 def owner_of(table: "Playing") -> Owner:
-    """For whom the bots of this table think."""
-    network = table.facts.origin or table.facts.host  # tables of older servers do not know where they come from
+    """On whose account the bots of this table think."""
+    network = table.facts.origin or table.facts.host  # tables made by older servers have no origin
     return Owner(network, table.facts.host, any(s.kind != BOT for s in table.stored_seats))
 
 
-def _know_games() -> None:
-    for name in games():
-        load(name)
-
-
-class Lane:
-    """Processes in which bots think, and how many of them are busy."""
-
-    def __init__(self, workers: int, is_quick: bool, nice: int | None = None) -> None:
-        """``nice`` is how far its processes stand back; by default as long thoughts do, or not at all."""
-        self.workers = workers
-        self.busy = 0
-        self.is_quick = is_quick
-        self._nice = (0 if is_quick else NICE) if nice is None else nice
-        self._pool: ProcessPoolExecutor | None = None
-
-    async def run(self, work: Callable[[T], R], task: T, patience: float) -> R:
-        """The answer of a worker. If one dies or hangs, all of the lane are replaced."""
-        pool = self._started()
-        try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(work, task)), patience)
-        except (BrokenProcessPool, TimeoutError):
-            self.drop(pool)
-            raise
-
-    def warm_up(self) -> None:
-        """A worker has started and knows all games, before anybody waits for it."""
-        self._started().submit(_know_games)
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = start_workers(self.workers, self._nice)
-        return self._pool
-
-    def renew(self) -> None:
-        """Thoughts to come have new workers; those that are being thought come to their end."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False)
-            self.warm_up()
-
-    def drop(self, pool: ProcessPoolExecutor | None = None) -> None:
-        """The workers are gone, whatever they were doing."""
-        pool = pool or self._pool
-        if pool is not None:
-            stop_workers(pool)
-        if pool is self._pool:
-            self._pool = None
-
-    @property
-    def pids(self) -> list[int]:
-        return list(self._pool._processes or ()) if self._pool is not None else []
+class NobodyThinks(Exception):
+    """No machine with bots is left, or the one that had the job failed, and has written down why."""
 
 
 class AnyLane(Protocol):
-    """Where bots think: processes of ours, or other machines."""
+    """Where bots think: processes of this server, or other machines."""
 
     busy: int
     is_quick: bool
@@ -171,35 +118,35 @@ class AnyLane(Protocol):
 
 
 class Bots:
-    """Drives every seat that belongs to a bot."""
+    """Plays every seat that belongs to a bot."""
 
     def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
         self.settings = settings
         self._metrics = metrics or Metrics()
         self.queue = Queue()
-        # A lane of its own for those who think quickly: nobody waits for a *Mozo* until a *Grande* has finished.
+        # Quick bots have a lane of their own, so that nobody waits for a *Mozo* until a *Grande* has finished.
         workers = settings.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // settings.workers)
         self.lanes: tuple[AnyLane, ...] = (Lane(1, is_quick=True), Lane(workers, is_quick=False))
         self._turns: dict[Thought, asyncio.Future[AnyLane]] = {}
         self._driving: dict[str, tuple[Playing, asyncio.Task[None]]] = {}
-        self._hurried: dict[str, asyncio.Event] = {}  # tables whose bots are to move at once
+        self._hurried: dict[str, asyncio.Event] = {}  # by table; set when its bots are to move at once
         self._is_closed = False
 
     def look_afar(self, afar: AnyLane) -> None:
-        """Long thoughts go to other machines first."""
+        """Give long thoughts to other machines first."""
         quick, *others = self.lanes
         self.lanes = (quick, afar, *others)
 
     @property
     def _long_workers(self) -> int:
-        """How many long thoughts can be thought at the same time."""
+        """How many long thoughts can run at the same time."""
         return sum(lane.workers for lane in self.lanes if not lane.is_quick)
 
     def plays(self, table: "Playing") -> bool:
         return table.id in self._driving
 
     def wake(self, table: "Playing") -> None:
-        """If a bot is to move at this table, it is thinking now."""
+        """Start the bots of this table if one of them is to move."""
         if self._is_closed or not _turn_of(table) or table.id in self._driving:
             return
         task = asyncio.get_running_loop().create_task(self._drive(table))
@@ -211,18 +158,18 @@ class Bots:
         if task.cancelled():
             return
         if task.exception() is None:
-            self.wake(table)  # something may have changed between its last look and its end
+            self.wake(table)  # something may have changed since it last looked
         else:
             log.error("the bots of table %s have stumbled", table.id, exc_info=task.exception())
             asyncio.get_running_loop().call_later(PAUSE, self.wake, table)
 
     @property
     def is_crowded(self) -> bool:
-        """Whether so many thoughts wait that no more bots should be asked to play."""
+        """Whether so many thoughts are waiting that no more bots should be added."""
         return len(self.queue) >= MOST_WAITING
 
     async def close(self) -> None:
-        """No bot thinks any more."""
+        """Stop all bots."""
         self._is_closed = True
         driving = [task for _, task in self._driving.values()]
         for task in driving:
@@ -232,25 +179,26 @@ class Bots:
             lane.drop()
 
     async def _drive(self, table: "Playing") -> None:
+        asking.set(owner_of(table).network)  # whoever's request has woken us
         while waiting := _turn_of(table):
             seat, ply = waiting[0], table.ply
             action, _ = await asyncio.gather(self._soon(table, seat), asyncio.sleep(self.settings.bot_delay))
             try:
-                if seat in _turn_of(table):  # its player may have come back, or somebody asks for an undo
+                if seat in _turn_of(table):  # its player may have come back, or asked for an undo
                     await table.act(seat, ply, action)
-            except SobremesaError as e:  # outdated, or it could not be kept: look again
+            except SobremesaError as e:  # outdated, or not stored: look again
                 log.info("table %s, p%d, ply %d: %s", table.id, seat + 1, ply, type(e).__name__)
                 await asyncio.sleep(PAUSE if table.ply == ply else 0)
 
         self._hurried.pop(table.id, None)
 
     def hurry(self, table: "Playing") -> None:
-        """The bots of the table move at once, until it is somebody else's turn: somebody does not want to wait."""
+        """Make the table's bots move at once until it is a person's turn: somebody does not want to wait."""
         if table.id in self._driving:
             self._hurried.setdefault(table.id, asyncio.Event()).set()
 
     async def _soon(self, table: "Playing", seat: int) -> int:
-        """What the bot wants to do; if somebody loses patience, what comes to a quick one's mind."""
+        """The action that the bot chooses; if it is hurried, the choice of a quick bot instead."""
         hurried = self._hurried.setdefault(table.id, asyncio.Event())
         if table.seat_at(seat).level in QUICK:
             return await self.ask(table, seat)
@@ -265,7 +213,7 @@ class Bots:
     # -- thinking ----------------------------------------------------------------------------------------------------
 
     async def ask(self, table: "Playing", seat: int, level: str = "") -> int:
-        """What the bot on this seat wants to do, or one of another level in its place."""
+        """The action that the bot on this seat, or one of another level in its place, chooses."""
         legal = table.legal(seat)
         if len(legal) == 1:
             return legal[0]
@@ -278,12 +226,14 @@ class Bots:
                     return await self._run(think, parts[0], owner)
                 found = await asyncio.gather(*(self._run(advise, part, owner) for part in parts))
                 return bots.chosen(Advice.joined(found), task.game)
-            except Exception as e:  # a worker was killed or hangs, or the bot has a mistake: the game goes on
+            except NobodyThinks:
+                log.warning("table %s, p%d, ply %d: another machine is gone", table.id, seat + 1, table.ply)
+            except Exception as e:  # a worker died or hangs, or the bot has a bug: the game goes on
                 log.warning("table %s, p%d, ply %d: a bot has failed", table.id, seat + 1, table.ply, exc_info=e)
-        return think(task._replace(level="random"))  # quick enough to be done here
+        return think(task._replace(level="random"))  # quick enough to run here
 
     async def hints(self, table: "Playing", task: Task) -> list[Hint]:
-        """What the coach says; `BotsBusy` if there is no room for that, or nobody comes to an end with it."""
+        """The coach's hints; `BotsBusy` if there is no room for it, or every attempt fails."""
         if self.is_crowded:
             raise BotsBusy
         for _ in range(ATTEMPTS):
@@ -294,14 +244,14 @@ class Bots:
         raise BotsBusy
 
     def _parts(self, task: Task) -> list[Task]:
-        """A level that thinks in several processes becomes several tasks, at most one for every worker we have, and
-        only one where others are waiting."""
+        """Split the task of a level that thinks in several processes: at most one part for each worker, and only one
+        while others are waiting."""
         budget = bots.budget_of(task.level)
         wanted = 1 if budget is None or self.queue.long_ones() else min(budget.processes, self._long_workers)
         return [task] if wanted == 1 else [task._replace(seed=f"{task.seed}/{n}") for n in range(wanted)]
 
     async def _run(self, work: Callable[[Task], R], task: Task, owner: Owner) -> R:
-        """The answer of a worker, when it is this owner's turn."""
+        """Wait for this owner's turn and let a worker do the task."""
         budget = bots.budget_of(task.level)
         thought = Thought(owner, None if budget is None else budget.seconds)
         asked = monotonic()
@@ -320,7 +270,7 @@ class Bots:
             self._give_back(lane)
 
     async def _turn(self, thought: Thought) -> AnyLane:
-        """Waits until there is a worker for the thought."""
+        """Wait until a worker is free for the thought."""
         turn: asyncio.Future[AnyLane] = asyncio.get_running_loop().create_future()
         self._turns[thought] = turn
         self.queue.add(thought)
@@ -340,11 +290,11 @@ class Bots:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """Every free worker has something to think about, if there is anything for it."""
+        """Give every free worker something to think about, as long as there is anything for it."""
         for lane in self.lanes:
             while lane.busy < lane.workers and (thought := self.queue.take(lane.is_quick)):
                 turn = self._turns.pop(thought)
-                if turn.cancelled():  # nobody waits for it any more, and is about to say so
+                if turn.cancelled():  # its waiter was cancelled and is about to clean up
                     self.queue.end(thought)
                 else:
                     lane.busy += 1
@@ -352,7 +302,7 @@ class Bots:
 
 
 def _turn_of(table: "Playing") -> tuple[int, ...]:
-    """The bots that are to move. They wait while people talk about an undo."""
+    """The bots that are to move. They wait while people decide about an undo."""
     if table.is_gone or table.has_left or consent.is_undo_open(table.requests):
         return ()
     return tuple(s for s in table.owing if table.seat_at(s).is_bot)

@@ -1,18 +1,28 @@
-"""What can go wrong at a table on the web, each with the status that HTTP has for it."""
+"""What can go wrong at a table on the web, each with its HTTP status."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from sobremesa.kernel import SobremesaError
+from sobremesa.kernel import Message, SobremesaError
 
 
 class WebError(SobremesaError):
-    """Something that was asked for cannot be done; ``key`` names the message for people."""
+    """A request that cannot be carried out; ``key`` names the message for people."""
 
     status: ClassVar[int] = 400
     key: ClassVar[str] = "bad_request"
 
     def __init__(self, **params: object) -> None:
         super().__init__(f"server.problem.{self.key}", **params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.said)
+
+
+def _again(kind: type[WebError], said: Message) -> WebError:
+    """Rebuild an error that comes from another process."""
+    error = kind.__new__(kind)
+    SobremesaError.__init__(error, said)
+    return error
 
 
 class NoSuchTable(WebError):
@@ -68,7 +78,7 @@ class GameOver(WebError):
 
 
 class StillRunning(WebError):
-    """The record and the seed are told when the game is over."""
+    """The game must be over first: only then are its record and seed made public."""
 
     status = 409
     key = "still_running"
@@ -80,7 +90,7 @@ class NothingPending(WebError):
 
 
 class TooSoon(WebError):
-    """A seat is given to a bot only after the agreed time."""
+    """A seat can be given to a bot only after the agreed time."""
 
     status = 409
     key = "too_soon"
@@ -107,7 +117,7 @@ class NoToken(WebError):
 
 
 class ForgedForm(WebError):
-    """A request without the token that our own pages carry."""
+    """A request without the form token that our own pages send."""
 
     status = 403
     key = "forged_form"
@@ -121,7 +131,7 @@ class BadText(WebError):
 
 
 class BrokenTable(WebError):
-    """A stored table that these rules cannot replay any more."""
+    """A stored table that nothing here can load any more."""
 
     status = 409
     key = "broken_table"
@@ -135,63 +145,77 @@ class PutAside(WebError):
 
 
 class Closed(WebError):
-    """A table that whoever runs the server has closed."""
+    """A table that the server's operator has closed."""
 
     status = 409
     key = "closed"
 
 
 class Banned(WebError):
-    """Somebody whom whoever runs the server has banned."""
+    """Somebody whom the server's operator has banned."""
 
     status = 403
     key = "banned"
 
 
 class OtherRules(WebError):
-    """A game that was played by other rules, and that ours cannot read."""
+    """A game played by other rules that ours cannot read."""
 
     status = 409
     key = "other_rules"
 
 
 class TookTooLong(WebError):
-    """Something from elsewhere that was not checked in the time we have for it."""
+    """Work that was not finished within the time limit."""
 
     status = 422
     key = "took_too_long"
 
 
+class TooMuch(WebError):
+    """Something brought from elsewhere that takes more memory or processor time than anybody gets."""
+
+    status = 422
+    key = "too_much"
+
+
+class WorkDied(WebError):
+    """The process doing the work was killed."""
+
+    status = 503
+    key = "work_died"
+
+
 class StorageDown(WebError):
-    """The database did not take it; nothing has changed."""
+    """The database could not do it; nothing has changed."""
 
     status = 503
     key = "storage_down"
 
 
 class Moving(WebError):
-    """Another process looks after the table now; whoever comes again is led there."""
+    """Another process now has the table; a new request is routed there."""
 
     status = 503
     key = "moving"
 
 
 class Crowded(WebError):
-    """So many come at the same moment that it would take too long to let them all in."""
+    """So many people are coming in at once that waiting for a turn would take too long."""
 
     status = 503
     key = "crowded"
 
 
 class NoCoach(WebError):
-    """A table at which the coach may not be asked, or somebody who has nothing to decide."""
+    """The coach may not be asked at this table, or the seat has nothing to decide."""
 
     status = 409
     key = "no_coach"
 
 
 class BotsBusy(WebError):
-    """So many bots are thinking that no more can be asked to play."""
+    """So many bots are thinking that no more can be added."""
 
     status = 503
     key = "bots_busy"

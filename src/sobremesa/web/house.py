@@ -1,13 +1,13 @@
-"""Several processes that serve one database together: who of them lives, and who has which table.
+"""Several processes that serve one database together: which of them are alive, and which has which table.
 
-Each shows life every second, and hears from the others by LISTEN and NOTIFY what it must not remember any longer.
-A table is looked after by one of them (`storage/leases`); requests for it are handed to that one (`relay`).
+Each sends a heartbeat every second, and the others tell it by LISTEN and NOTIFY what it must no longer cache. Each
+table belongs to one of them (`storage/leases`); requests for it are passed on to that one (`relay`).
 """
 
 import asyncio
 import logging
 import os
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -26,30 +26,30 @@ from .storage.database import Postgres
 from .storage.leases import LEASE, SERVER, Process
 
 BEAT: Final = 1.0  # seconds between two heartbeats
-SURE: Final = 0.875  # of the time until others may bury us; after that we do not answer for our tables any more
-HUNG: Final = 20.0  # seconds without a look at the others after which no more life is shown
-REMEMBERED: Final = 50_000  # tables of others
+SURE: Final = 0.875  # fraction of the lease after a heartbeat; beyond that we no longer answer for our tables
+HUNG: Final = 20.0  # seconds without a look at the others after which the heartbeat stops
+REMEMBERED: Final = 50_000  # tables that others own
 
 log = logging.getLogger(__name__)
 
 
 class Guests(Protocol):
-    """Who wants to know what happens in the house."""
+    """Whoever wants to know what happens in the house."""
 
     def heard(self, about: str, what: str, *more: str) -> None:
-        """Another process has told something."""
+        """Another process has sent a message."""
         ...
 
     def gone(self, processes: set[str]) -> None:
-        """These processes live no longer: what they looked after is free."""
+        """These processes are dead: what they owned is free."""
         ...
 
     def lost(self) -> None:
-        """We have been taken for dead: nothing here is ours any more."""
+        """We were declared dead: nothing here belongs to us any more."""
         ...
 
     def deaf(self) -> None:
-        """Something that others told may have been missed."""
+        """Messages from others may have been missed."""
         ...
 
 
@@ -69,20 +69,21 @@ class House:
         self.database = database
         self._every = beat
         self._lease = lease
-        self.numbers: Callable[[], str] = str  # what this process tells of itself with each heartbeat
+        self.numbers: Callable[[], str] = str  # the metrics that this process publishes with each heartbeat
         self._guests = guests
         self.me = Process(token_hex(8), kind, address, machine(), os.getpid(), room)
         self.living: dict[str, Process] = {}
-        self._owners: OrderedDict[str, str] = OrderedDict()  # tables of others, as far as we have been told
+        self._owners: OrderedDict[str, str] = OrderedDict()  # who owns which table, as far as we have been told
+        self._lines: defaultdict[str, set[asyncio.Transport]] = defaultdict(set)  # connections to other processes
         self._until = 0.0
         self._looked = monotonic()
-        self._is_dead = False  # whether others have buried us
+        self._is_dead = False  # whether others have declared us dead
         self._numbers = ""
         self._now = asyncio.Event()
         self._end = ThreadEvent()
         self._heart: Thread | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._asked: dict[str, asyncio.Task[Process | None]] = {}  # tables whose owner is being looked for
+        self._asked: dict[str, asyncio.Task[Process | None]] = {}  # lookups of a table's owner in progress
 
     @property
     def id(self) -> str:
@@ -90,11 +91,11 @@ class House:
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody can have taken over our tables yet: we have shown life a moment ago."""
+        """Whether our last heartbeat is so recent that nobody can have taken over our tables."""
         return monotonic() < self._until
 
     async def open(self) -> None:
-        """We are one of those who live."""
+        """Join the living processes and start the heartbeat."""
         await self._enter()
         self._loop = asyncio.get_running_loop()
         self._tasks = [self._loop.create_task(self._looks()), self._loop.create_task(self._listens())]
@@ -102,7 +103,7 @@ class House:
         self._heart.start()
 
     async def close(self) -> None:
-        """What we looked after is free at once."""
+        """Leave: what we owned is free at once."""
         tasks = [*self._tasks, *self._asked.values()]
         for task in tasks:
             task.cancel()
@@ -114,17 +115,17 @@ class House:
             log.warning("the others will notice by themselves that we are gone")
 
     async def stop_heart(self) -> None:
-        """No more signs of life."""
+        """Stop the heartbeat."""
         self._end.set()
         if self._heart is not None:
             await asyncio.to_thread(self._heart.join)
 
     async def tell(self, what: str, *more: str) -> None:
-        """All others hear this."""
+        """Send a message to all others."""
         await self.database.write(lambda c: leases.tell(c, self.id, what, *more))
 
     async def others(self) -> list[str]:
-        """What the other servers last told of themselves (`numbers`)."""
+        """The metrics that the other servers last published (`numbers`)."""
         told = await self.database.read(leases.numbers)
         return [text for id, text in told.items() if id != self.id]
 
@@ -137,12 +138,12 @@ class House:
             leases.enter(c, self.me)
             return leases.living(c)
 
-        self.living = await self.database.write(work)
+        self._know(await self.database.write(work))
         self._until = sent + self._lease * SURE
 
     def _beats(self) -> None:
-        """The thread that shows life, with a connection of its own: in a crowd it may take the event loop seconds to
-        come to something. If it comes to nothing at all any more we are as good as dead, and the others may know it."""
+        """Run the heartbeat thread. It has its own connection, since in a crowd the event loop may be busy for seconds.
+        If the loop hangs altogether we are as good as dead, and the heartbeat stops, too."""
         loop = asyncio.new_event_loop()
         database = Postgres(self.database.url)
         try:
@@ -172,13 +173,13 @@ class House:
             self._loop.call_soon_threadsafe(self._now.set)
 
     async def _looks(self) -> None:
-        """Looks after the others, again and again."""
+        """Check on the others, again and again."""
         while True:
+            self._now.clear()  # first: what we hear while we look may have come too late for it
             try:
                 await self._look()
             except Exception as e:
                 log.warning("the others cannot be looked after: %s", type(e).__name__)
-            self._now.clear()
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._every * uniform(0.9, 1.1)):
                     await self._now.wait()
@@ -192,7 +193,7 @@ class House:
             self._guests.lost()
             await self._enter()
             return
-        # After a time without a database everybody is late; whoever is the first to be back waits for the others.
+        # After an outage of the database everybody is late: whoever is back first waits for the others.
         is_steady = monotonic() - self._looked < self._lease
         self._numbers = self.numbers()
         dead = [id for id, p in self.living.items() if has_died(p)]
@@ -202,26 +203,42 @@ class House:
                 leases.bury(c, dead, self._lease)
             return leases.living(c)
 
-        before, self.living = self.living, await self.database.write(look)
+        self._know(await self.database.write(look))
         self._looked = monotonic()
-        gone = before.keys() - self.living.keys()
+
+    def _know(self, living: dict[str, Process]) -> None:
+        """Take note of who is alive, and of who no longer is."""
+        before, self.living = self.living, living
+        gone = before.keys() - living.keys()
         if gone:
+            for line in [line for id in gone for line in self._lines.pop(id, ())]:
+                line.abort()  # if its whole machine is down, nothing else would ever close it
             self._owners = OrderedDict((t, p) for t, p in self._owners.items() if p not in gone)
             self._guests.gone(gone)
 
+    def keep_line(self, process: Process, line: asyncio.Transport) -> Callable[[], None]:
+        """Abort the connection when the process is found dead; call the returned function once it is closed."""
+        if process.id not in self.living:  # found dead while the connection was being made
+            line.abort()
+            return lambda: None
+        lines = self._lines[process.id]
+        lines.add(line)
+        return lambda: lines.discard(line)
+
     def suspect(self) -> None:
-        """Somebody does not answer: look after them now."""
+        """Check on the others now, because one of them does not answer."""
         self._now.set()
 
     # -- what others tell ----------------------------------------------------------------------------------------------
 
     async def _listens(self) -> None:
-        """Hears what others tell; whenever the line breaks off, whatever could have been missed is forgotten."""
+        """Listen to the others; after every interruption, drop whatever may be outdated."""
         while True:
             try:
                 async with self.database.listening(leases.CHANNEL, self._heard) as broken:
                     self._owners.clear()
                     self._guests.deaf()
+                    self._now.set()
                     await broken.wait()
             except Exception as e:
                 log.warning("the others cannot be heard: %s", type(e).__name__)
@@ -239,13 +256,14 @@ class House:
     # -- tables --------------------------------------------------------------------------------------------------------
 
     def known_owner(self, table: str) -> Process | None:
-        """Whose the table is, as far as we have been told; None if it is ours, or not known."""
+        """The owner of the table, as far as we have been told; None if it is us, or not known."""
         owner = self._owners.get(table)
         return None if owner is None or owner == self.id else self.living.get(owner)
 
     async def owner(self, table: str) -> Process | None:
-        """Who looks after the table: one who lives is found for it if nobody does. None if it is us, or if there is no
-        such table. In a crowd all who ask for one table wait for one answer, which comes even if some of them go."""
+        """The process that has the table; a free table is given to a living one. None if it is us, or if there is no
+        such table. In a crowd all who ask for the same table wait for one lookup, which finishes even if some of them
+        give up."""
         asked = self._asked.get(table)
         if asked is None:
             asked = self._asked[table] = asyncio.create_task(self._find(table))
@@ -255,24 +273,24 @@ class House:
     def _found(self, table: str, task: "asyncio.Task[Process | None]") -> None:
         del self._asked[table]
         if not task.cancelled():
-            task.exception()  # whoever still waits is told; nobody may be left to
+            task.exception()  # mark as retrieved: whoever still waits gets it, but nobody may be left
 
     async def _find(self, table: str) -> Process | None:
         owner = await self.database.write(lambda c: leases.place(c, table, lambda ids: self._fit(table, ids)))
         if owner is None or owner == self.id:
             return None
         if owner not in self.living:
-            self.living = await self.database.read(leases.living)
+            self._know(await self.database.read(leases.living))
         self._remember(table, owner)
         return self.living.get(owner)
 
     def _fit(self, table: str, living: list[str]) -> str:
-        """The one of them that a free table goes to: always the same one, and each as often as another."""
+        """The process that a free table should go to: always the same one for a table, and tables are spread evenly."""
         fit = [id for id in living if id == self.id or (id in self.living and self.living[id].address)]
         return max(fit, key=lambda one: blake2b(f"{table} {one}".encode(), digest_size=8).digest(), default=self.id)
 
     def is_for_me(self, table: str) -> bool:
-        """Whether this table goes to us if it is free."""
+        """Whether this table would go to us if it is free."""
         return self._fit(table, [id for id, p in self.living.items() if p.kind == SERVER]) == self.id
 
     def _remember(self, table: str, owner: str) -> None:
@@ -282,7 +300,7 @@ class House:
 
 
 def machine() -> str:
-    """A name for what numbers of processes are counted by here; empty where that cannot be known."""
+    """The scope in which process ids are unique here; empty where that cannot be known."""
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
         return f"{boot} {os.readlink('/proc/self/ns/pid')}"
@@ -291,7 +309,7 @@ def machine() -> str:
 
 
 def has_died(process: Process) -> bool:
-    """Whether it is known to be dead: it ran on this machine, and does so no longer."""
+    """Whether the process is known to be dead: it ran on this machine and is no longer running."""
     if not process.machine or process.machine != machine():
         return False
     try:

@@ -8,27 +8,27 @@ from sobremesa.record import Record
 from .errors import GameOver
 from .tables.orders import BOT, HUMAN, OPPONENTS, SeatOrder, TableOrder, clean_name
 
-MOST_ENTRIES: Final = 5_000  # a game has a thousand; nobody can keep us busy for long
-#: the longest texts in a record: hashes; positions and seeds; and the number of its rules
+MOST_ENTRIES: Final = 5_000  # a game has about a thousand; this bounds the work
+LONGEST_CHECK: Final = 14.0  # seconds; just below the limit of its process (`elsewhere`), for a better error message
+#: the longest texts in a record: hashes; positions and seeds; the revision of its rules
 SHORT: Final = 64
 LONG: Final = 100_000
 DIGITS: Final = 9
 
 
-def read(text: str, seconds: float) -> Record:
-    """A record that replays to what it claims; `RecordError` says where it does not, or that this cannot be found out
-    in so many seconds."""
+def read(text: str) -> Record:
+    """Read a record and replay it. `RecordError` says where it does not match, or that checking it takes too long."""
     record = Record.loads(text)
     if len(record.entries) > MOST_ENTRIES:
         raise RecordError("server.problem.long_record", most=MOST_ENTRIES)
     _check_texts(record)
-    record.check(seconds)
+    record.check(LONGEST_CHECK)
     return record
 
 
 def _check_texts(record: Record) -> None:
-    """`RecordError` if something is no text that a database could keep. What other rules have played is not replayed,
-    so nothing else looks at it."""
+    """`RecordError` unless every text can be stored in a database. Moves by other rules are not replayed, so nothing
+    else checks them."""
     texts = [("seal", record.seal, SHORT), ("data", record.data, SHORT), ("rules", str(record.rules), DIGITS)]
     texts += [("seed", record.seed, LONG), ("start", record.start, LONG)]
     texts += [(e.kind, e.digest, SHORT) for e in record.entries] + [(e.kind, e.text, LONG) for e in record.entries]
@@ -38,8 +38,8 @@ def _check_texts(record: Record) -> None:
 
 
 def order_of(record: Record, me: int | None = None, keeps_bots: bool = False) -> TableOrder:
-    """A table like that of the record, all seats on one screen; or bots play on for themselves. Where only bots have
-    played somebody has to take a seat: ``me``, or else all of them."""
+    """The order for a table like that of the record: all seats on one screen, except that with ``keeps_bots`` its bots
+    play on. Where only bots played, somebody has to take over: the seat ``me``, or else all seats."""
     c = record.config
     names = [*(clean_name(name) for name in record.names), *[""] * c.seats][: c.seats]
     levels = [name if name in OPPONENTS and keeps_bots else "" for name in names]
@@ -51,7 +51,7 @@ def order_of(record: Record, me: int | None = None, keeps_bots: bool = False) ->
 
 
 def start_of(record: Record, ply: int | None) -> str:
-    """The position to go on from."""
+    """The position after a ply, to go on from; `GameOver` if there is nothing left to play."""
     state = record.replay(ply)
     if state.turn == OVER:
         raise GameOver

@@ -1,11 +1,11 @@
-"""How often somebody may ask: buckets of tokens that fill up with time, for each visitor and for each network.
+"""Rate limits: token buckets that fill up over time, for each visitor and for each network.
 
-A visitor is a cookie, and cookies are free; so all visitors of one network share larger buckets. What costs more than
-an ordinary page takes more tokens.
+A visitor is just a cookie, and cookies are free; so all visitors from one network share larger buckets. What costs more
+than an ordinary page takes more tokens.
 
-Where several processes serve together, each has its own buckets and tells the others once a second what was taken from
-those that are not nearly full, and who has many streams open. So nobody gets more by asking several of them than one
-second's worth, and whoever plays as people do is never spoken of.
+Several processes that serve together each have their own buckets. Once a second they tell each other what was taken
+from those that are not nearly full, and who has many streams open. So asking several of them gains at most one second's
+worth, and nothing is ever sent about visitors who play at a human pace.
 """
 
 import json
@@ -22,20 +22,20 @@ from .errors import TooManyRequests
 
 LOOK: Final = "look"
 ACT: Final = "act"
-PLAY: Final = "play"  # what a program does with a seat: it looks before every move
+PLAY: Final = "play"  # a program that plays a seat: it looks before every move
 MAKE: Final = "make"
 TALK: Final = "talk"
-ANY: Final = "any"  # every request of a network, whatever it is
+ANY: Final = "any"  # every request from a network, of whatever kind
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many more every second."""
+    """The size of a bucket, and how many tokens it regains per second."""
 
     most: float
     per_second: float
 
 
-#: for each visitor
+#: limits for each visitor
 RATES: Final = {
     LOOK: Rate(300, 30),
     ACT: Rate(60, 10),
@@ -43,7 +43,7 @@ RATES: Final = {
     MAKE: Rate(20, 0.2),
     TALK: Rate(8, 0.5),
 }
-#: for each network, however many visitors it has: a school can play, and nobody can flood us
+#: limits for each network, however many visitors it has: a whole school can play, but nobody can flood us
 SHARED: Final = {
     ANY: Rate(3000, 400),
     LOOK: Rate(1500, 150),
@@ -52,43 +52,43 @@ SHARED: Final = {
     MAKE: Rate(60, 0.5),
     TALK: Rate(50, 3),
 }
-#: requests that cost more than others, by the last word of their path
+#: requests with stricter limits, by the last word of their path
 KINDS: Final = {
     "new": MAKE, "play-now": MAKE, "import": MAKE, "go-on": MAKE, "rematch": MAKE, "tables": MAKE, "join": MAKE,
-    "upload": MAKE, "keep": MAKE, "analysis": MAKE, "retry": MAKE, "hint": MAKE,
+    "upload": MAKE, "keep": MAKE, "analysis": MAKE, "retry": MAKE, "hint": MAKE, "check": MAKE, "play": MAKE,
     "chat": TALK,
 }  # fmt: skip
-#: how many ordinary pages a page is worth, by a word of its path
+#: the cost of a page in ordinary pages, by a word of its path
 COSTS: Final = {
     "static": 0.2, "progress": 1.0, "analysis": 6.0, "ply": 6.0, "end": 6.0, "story": 4.0, "since": 4.0, "record": 3.0,
     "docs": 3.0, "openapi.json": 3.0, "rules": 2.0,
 }  # fmt: skip
 BUCKETS_KEPT: Final = 20_000
-#: streams open at the same time: for one visitor with many tabs, and for a network
+#: streams open at the same time: for one visitor (with many tabs), and for a network
 STREAMS: Final = 24
 SHARED_STREAMS: Final = 240
-#: others are told of buckets that are emptier than this, and of whoever has so much of their streams open
+#: others are told of buckets filled below this level, and of anyone using more than this share of their streams
 TOLD: Final = 0.75
 TOLD_STREAMS: Final = 0.25
-FRESH: Final = 3.0  # seconds for which it counts what another process told of its streams
-LONGEST: Final = 7000  # characters of what is told at once
+FRESH: Final = 3.0  # seconds for which another process's count of streams is valid
+LONGEST: Final = 7000  # characters of one message
 
-Bucket = tuple[str, str]  # what is counted, and for whom
+Bucket = tuple[str, str]  # the kind of request, and whose
 
 
 class Limits:
-    """Counts what everybody does."""
+    """Counts requests and open streams."""
 
     def __init__(self, is_on: bool = True) -> None:
         self._is_on = is_on
         self._buckets: OrderedDict[Bucket, tuple[float, float]] = OrderedDict()
         self._streams: Counter[str] = Counter()
-        self._spent: Counter[tuple[bool, str, str]] = Counter()  # since the others were told
-        #: how many streams other processes have open, as far as they told of them, and when
+        self._spent: Counter[tuple[bool, str, str]] = Counter()  # since the others were last told
+        #: how many streams other processes have open, as far as they have told us, and when they did
         self._others: dict[tuple[str, str], tuple[int, float]] = {}
 
     def count(self, kind: str, who: str, cost: float = 1.0, rates: Mapping[str, Rate] = RATES) -> None:
-        """`TooManyRequests` if this was one too many."""
+        """Take tokens from a bucket; `TooManyRequests` if there are not enough."""
         if not self._is_on:
             return
         rate = rates[kind]
@@ -112,11 +112,11 @@ class Limits:
             self._buckets.popitem(last=False)
 
     def count_any(self, path: str, address: str) -> None:
-        """A request of this address has been counted before anything is done about it."""
+        """Count a request against its network, before anything else is done about it."""
         self.count(ANY, network_of(address), cost_of(path), SHARED)
 
     def count_request(self, request: Request, who: str, *, is_seat: bool = False) -> None:
-        """A request of somebody, or of the program that plays a seat, has been counted as what it is."""
+        """Count a request by its kind, against its network and ``who``: a visitor, or a program playing a seat."""
         is_look = request.method in ("GET", "HEAD", "OPTIONS")
         usual = PLAY if is_seat else LOOK if is_look else ACT
         kind = usual if is_look else KINDS.get(request.url.path.rpartition("/")[2], usual)
@@ -126,7 +126,7 @@ class Limits:
 
     @contextmanager
     def stream(self, who: str, address: str) -> Iterator[None]:
-        """A stream is open."""
+        """Count a stream for as long as it is open."""
         keys = {f"visitor {who}": STREAMS, f"network {network_of(address)}": SHARED_STREAMS}
         if self._is_on and any(self._open(key) >= most for key, most in keys.items()):
             raise TooManyRequests(10)
@@ -147,7 +147,7 @@ class Limits:
     # -- other processes ---------------------------------------------------------------------------------------------
 
     def tidings(self) -> list[str]:
-        """What the others should know now, in pieces that can be told; nothing if nobody is in a hurry."""
+        """What the others should know now, in messages of allowed length; empty if nobody is near a limit."""
         parts: list[list[str | float]] = [*self._taken()]
         parts += [
             ["streams", key, count]
@@ -164,7 +164,7 @@ class Limits:
         return out
 
     def _taken(self) -> Iterator[list[str | float]]:
-        """What has been taken from buckets that are not nearly full, and not been told yet."""
+        """What was taken from buckets that are not nearly full, and has not been reported yet."""
         spent, self._spent = self._spent, Counter()
         for (is_shared, kind, who), cost in spent.most_common(BUCKETS_KEPT):
             rate = (SHARED if is_shared else RATES)[kind]
@@ -175,7 +175,7 @@ class Limits:
                 self._spent[is_shared, kind, who] = cost
 
     def hear(self, process: str, text: str) -> None:
-        """Another process has told us its tidings."""
+        """Apply what another process reports."""
         now = time.monotonic()
         for what, *told in json.loads(f"[{text}]"):
             if what == "spent":
@@ -187,19 +187,19 @@ class Limits:
         self._others = {key: told for key, told in self._others.items() if told[1] > now - FRESH}
 
     def forget(self, processes: Iterable[str]) -> None:
-        """These processes have no streams any more."""
+        """Drop the streams of processes that are dead."""
         gone = set(processes)
         self._others = {key: told for key, told in self._others.items() if key[0] not in gone}
 
     @property
     def streams(self) -> int:
-        """How many streams are open; each is counted for its visitor and for its network."""
+        """How many streams are open; each is counted twice, for its visitor and for its network."""
         return self._streams.total() // 2
 
 
-BLANK: Final = "\\u0020"  # what is told has no blanks in it
+BLANK: Final = "\\u0020"  # messages must not contain spaces
 
 
 def cost_of(path: str) -> float:
-    """How much a page costs, in ordinary pages."""
+    """The cost of a page, in ordinary pages."""
     return next((COSTS[word] for word in path.split("/") if word in COSTS), 1.0)

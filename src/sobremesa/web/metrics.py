@@ -1,4 +1,4 @@
-"""How the server is doing, in numbers, as Prometheus reads them (its text format)."""
+"""Metrics of the server, in the text format of Prometheus."""
 
 import json
 from bisect import bisect_left
@@ -12,7 +12,7 @@ Labels = tuple[tuple[str, str], ...]
 
 
 class Histogram:
-    """How long something has taken."""
+    """A histogram of durations."""
 
     def __init__(self) -> None:
         self._counts = [0] * (len(BUCKETS) + 1)
@@ -22,7 +22,7 @@ class Histogram:
         return [self._counts, self._sum]
 
     def join(self, told: Sequence[Any]) -> None:
-        """What another process has counted is counted here, too."""
+        """Add the counts of another process."""
         self._counts = [a + b for a, b in zip(self._counts, told[0])]
         self._sum += told[1]
 
@@ -40,16 +40,16 @@ class Histogram:
 
 
 class Metrics:
-    """What has been counted since the start."""
+    """Everything counted since the start."""
 
     def __init__(self) -> None:
         self.requests: Counter[Labels] = Counter()
-        self.request_seconds = Histogram()  # without streams, which take as long as somebody watches
+        self.request_seconds = Histogram()  # without streams, which stay open as long as somebody watches
         self.moves = 0
-        self.move_seconds = Histogram()  # from the action until it is on the disk and shown
-        self.bot_seconds = Histogram()  # that a thought has taken
-        self.bot_wait_seconds = Histogram()  # that it has waited for its turn
-        self.now: dict[str, tuple[str, Callable[[], float]]] = {}  # what can be read off at any moment
+        self.move_seconds = Histogram()  # from the action until it is stored and shown
+        self.bot_seconds = Histogram()  # that a thought took
+        self.bot_wait_seconds = Histogram()  # that a thought waited for its turn
+        self.now: dict[str, tuple[str, Callable[[], float]]] = {}  # gauges, readable at any time, with descriptions
 
     def answered(self, method: str, route: str, status: int, seconds: float | None) -> None:
         self.requests[("method", method), ("route", route), ("status", str(status))] += 1
@@ -61,11 +61,11 @@ class Metrics:
         self.move_seconds.add(seconds)
 
     def gauges(self) -> dict[str, tuple[str, float]]:
-        """Numbers of this moment, with what they mean."""
+        """The present values of all gauges, with descriptions."""
         return {name: (what, look()) for name, (what, look) in self.now.items()}
 
     def plain(self) -> str:
-        """Everything that has been counted and is now, for the other processes."""
+        """All counts and gauges as JSON, for the other processes."""
         return json.dumps(
             {
                 "requests": [[*(value for _, value in labels), count] for labels, count in self.requests.items()],
@@ -80,8 +80,8 @@ class Metrics:
         return (self.request_seconds, self.move_seconds, self.bot_seconds, self.bot_wait_seconds)
 
     def joined(self, others: Iterable[str]) -> "tuple[Metrics, dict[str, tuple[str, float]]]":
-        """The numbers of all processes together: what was counted, and what is now."""
-        out, now = Metrics(), self.gauges()
+        """The totals of all processes: the counts, and the gauges."""
+        out, now, others = Metrics(), self.gauges(), tuple(others)
         for text in (self.plain(), *others):
             told = json.loads(text or "{}")
             for method, route, status, count in told.get("requests", ()):
@@ -95,7 +95,7 @@ class Metrics:
         return out, now
 
     def text(self, now: Mapping[str, tuple[str, float]], tables: Mapping[str, int]) -> str:
-        """Everything; ``now`` are numbers of this moment with what they mean, ``tables`` how many are at each stage."""
+        """Everything in Prometheus format: ``now`` are gauges with descriptions, ``tables`` counts tables by stage."""
         errors = sum(n for labels, n in self.requests.items() if dict(labels)["status"].startswith("5"))
         lines = _counter("requests", "Requests answered.", self.requests)
         lines += _counter("errors", "Requests answered with a status of 500 or more.", {(): errors})

@@ -1,4 +1,4 @@
-"""Around every request: safe headers, cookies, and bodies of a reasonable size."""
+"""Around every request: safe headers, cookies, and a limit to the size of bodies."""
 
 import asyncio
 import gzip
@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .addresses import address_of
+from .addresses import address_of, asking
 from .errors import TooLarge, TooManyRequests, WebError
 from .headers import HEADERS
 from .limits import Limits
@@ -18,25 +18,25 @@ from .targets import here, local, path_of
 
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_IMPORT: Final = 1024 * 1024
-SMALLEST: Final = 1000  # bytes for which it is worth the while
-LARGE: Final = 32 * 1024  # bytes whose compression takes milliseconds
+SMALLEST: Final = 1000  # bytes; less is not worth compressing
+LARGE: Final = 32 * 1024  # bytes that take milliseconds to compress
 GZIP_LEVEL: Final = 4
-#: what becomes smaller
+#: types worth compressing
 TEXTS: Final = frozenset(
     (
         "text/html", "text/css", "text/javascript", "text/plain", "application/javascript", "application/json",
         "application/manifest+json", "image/svg+xml",
     )
 )  # fmt: skip
-IMPORTS: Final = frozenset(("import", "upload"))  # the last words of addresses that take whole files
+IMPORTS: Final = frozenset(("import", "upload"))  # last words of paths that take whole files
 
 
 class PlainAddress:
-    """Middleware: an address that begins with the name of the server means the same as its path. One with a zero byte
-    in it is nobody's, and databases stumble over it.
+    """Middleware: a target with the server's address in front means the same as its path alone. Zero bytes are refused:
+    databases choke on them.
 
-    What a request calls the server (``Host``) ends here: behind this nobody can repeat it, be it in a page, a header or
-    a redirect."""
+    The ``Host`` header is dropped here, so that nothing further in can repeat it in a page, a header or a redirect.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -54,16 +54,20 @@ class PlainAddress:
 
 
 class Counted:
-    """Middleware: every request of a network is counted before anything is done about it, even before it is read."""
+    """Middleware: counts every request against its network before anything else, even before its body is read. What is
+    then done for it is done on the account of that network."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, keeper: Doorkeeper) -> None:
         self.app = app
         self._limits = limits
+        self._keeper = keeper
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
+            address = address_of(Request(scope))
+            asking.set(self._keeper.network_name(address))
             try:
-                self._limits.count_any(scope["path"], address_of(Request(scope)))
+                self._limits.count_any(scope["path"], address)
             except TooManyRequests as e:
                 await answer(Request(scope), e)(scope, receive, send)
                 return
@@ -71,8 +75,8 @@ class Counted:
 
 
 class SafeHeaders:
-    """Middleware: every response says what a browser may do with it, and leads nowhere but to ourselves, by whatever
-    name the browser knows us."""
+    """Middleware: sets security headers on every response, and makes sure that redirects stay on our own server,
+    whatever name the browser knows it by."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -97,8 +101,8 @@ class SafeHeaders:
 
 
 class Compressed:
-    """Middleware: whole texts are sent by gzip to whoever can read that. Streams are not: each of their messages would
-    wait for the next one."""
+    """Middleware: compresses complete texts for clients that accept gzip. Streams are left alone: each of their
+    messages would be held back until the next one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -141,7 +145,7 @@ def _gzip(body: bytes) -> bytes:
 
 
 class Head:
-    """Middleware: whoever asks for the head of a page is told what the page would be, and gets nothing of it."""
+    """Middleware: answers HEAD requests like GET, without the body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -154,13 +158,13 @@ class Head:
         async def send_head(message: Message) -> None:
             if message["type"] == "http.response.start":
                 await send(message)
-                await send({"type": "http.response.body", "body": b"", "more_body": False})  # a stream ends here too
+                await send({"type": "http.response.body", "body": b"", "more_body": False})  # this also ends a stream
 
         await self.app({**scope, "method": "GET"}, receive, send_head)
 
 
 class Cookies:
-    """Middleware: who has been given a number by this request finds it in a cookie from now on."""
+    """Middleware: sets the cookie of a person who was newly created during this request."""
 
     def __init__(self, app: ASGIApp, keeper: Doorkeeper) -> None:
         self.app = app
@@ -177,7 +181,7 @@ class Cookies:
 
 
 class SizeLimit:
-    """Middleware: a body is read before anything else is done, and not if it is too large."""
+    """Middleware: reads the whole body before anything else is done, and refuses one that is too large."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -192,7 +196,7 @@ class SizeLimit:
         try:
             body = await _body(receive, most) if is_small else None
         except ClientDisconnect:
-            return  # half a request is none: its last field may be cut off
+            return  # an incomplete request is ignored: its last field may be cut off
         if body is None:
             await answer(Request(scope), TooLarge())(scope, receive, send)
             return
@@ -205,7 +209,7 @@ class SizeLimit:
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:
-    """The whole body; None if there is more of it than allowed. `ClientDisconnect` if the rest never came."""
+    """The whole body; None if it is larger than allowed. `ClientDisconnect` if the rest never arrives."""
     body = b""
     while True:
         message = await receive()

@@ -1,4 +1,4 @@
-"""A hall among those of other processes: what it hears from them, and tells them."""
+"""The hall as one of several processes: what it hears from the others and tells them."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -11,28 +11,29 @@ from .errors import StorageDown
 from .house import House
 from .limits import Limits
 from .metrics import Metrics
+from .notices import Notices
 from .people import Person
 from .storage.database import Postgres
 from .tables.table import Table
 
-SHARE_EVERY: Final = 1.0  # seconds between two tidings of who asks how often
+SHARE_EVERY: Final = 1.0  # seconds between reports of requests counted here
 
 R = TypeVar("R")
 
 
 class Neighbour(ABC):
-    """What a hall needs where other processes serve the same database (`house.Guests`)."""
+    """What a hall needs when other processes serve the same database (`house.Guests`)."""
 
     limits: Limits
     metrics: Metrics
     bots: Bots
+    notices: Notices
 
     def __init__(self) -> None:
         self.house: House | None = None  # the other processes, if there can be any
         self.afar: Afar | None = None  # bots on other machines
         self._sharing: asyncio.Task[None] | None = None
-        self._notice = asyncio.Event()  # something has been done beside the server
-        self._is_free = asyncio.Event()  # tables of others may have become ours
+        self.tables_are_free = asyncio.Event()  # or may be, for us to take
         self._tables: dict[str, Table] = {}
         self._people: dict[str, Person] = {}
 
@@ -40,7 +41,7 @@ class Neighbour(ABC):
     def spawn(self, work: Coroutine[Any, Any, R]) -> "asyncio.Task[R]": ...
 
     async def join_house(self, database: Postgres, address: str) -> None:
-        """We are one of those who serve the database; the others find us at the address."""
+        """Join the processes that serve the database; the others reach this one at ``address``."""
         self.house = House(database, self, address)
         self.afar = Afar(self.house)
         self.bots.look_afar(self.afar)
@@ -49,35 +50,35 @@ class Neighbour(ABC):
         self._sharing = self.spawn(self._share_limits(self.house))
 
     def heard(self, about: str, what: str, *more: str) -> None:
-        """Something has changed elsewhere that we may remember otherwise."""
+        """Drop or update what another process reports as changed."""
         if what == "person":
             self._people.pop(about, None)
         elif what == "notice":
-            self._notice.set()
+            self.notices.has_news.set()
         elif what == "spent":
             self.limits.hear(about, *more)
         elif what == "answered" and self.afar is not None:
             self.afar.heard(*more)
 
     def gone(self, processes: set[str]) -> None:
-        """Bots that were to move at tables of others do so here, if they are for us now."""
+        """Processes have died: wake the bots of their tables that are now ours."""
         self.limits.forget(processes)
-        self._is_free.set()
+        self.tables_are_free.set()
 
     def lost(self) -> None:
-        """All tables belong to others. Who watches comes again, and is led there."""
+        """All our tables now belong to others. Viewers are disconnected, and routed there when they come back."""
         tables, self._tables = self._tables, {}
         for table in tables.values():
             table.leave()
-        self._is_free.set()
+        self.tables_are_free.set()
 
     def deaf(self) -> None:
-        """What is remembered may be outdated."""
+        """Drop what may be outdated."""
         self._people.clear()
-        self._notice.set()
+        self.notices.has_news.set()
 
     async def _share_limits(self, house: House) -> None:
-        """Others hear once a second who has asked us how often."""
+        """Tell the others once a second how much was requested here."""
         while True:
             await asyncio.sleep(SHARE_EVERY)
             tidings = self.limits.tidings()
@@ -86,5 +87,5 @@ class Neighbour(ABC):
                     await house.tell("spent", text)
 
     def has(self, table_id: str) -> bool:
-        """Whether the table is here and ours, so that nobody else needs to be asked."""
+        """Whether the table is loaded here and ours, so that no other process needs to be asked."""
         return table_id in self._tables and (self.house is None or self.house.is_sure)

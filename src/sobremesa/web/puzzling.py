@@ -1,5 +1,6 @@
-"""The puzzles of a server: those that come with the games, and those from games that people have given."""
+"""The puzzles of a server: those that come with the games, and those from games that people have shared for them."""
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Final, Sequence
 
@@ -13,7 +14,7 @@ from .tables.loading import load
 if TYPE_CHECKING:
     from .hall import Hall
 
-FRESH: Final = 60.0  # seconds for which nobody asks the database again
+FRESH: Final = 60.0  # seconds until the database is asked again
 log = logging.getLogger(__name__)
 
 
@@ -22,29 +23,44 @@ class Shelf:
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
-        self._read: dict[str, tuple[float, tuple[Puzzle, ...]]] = {}
+        self._read: dict[str, float] = {}  # when the database was last asked
+        self._theirs: dict[str, tuple[Puzzle, ...]] = {}
+        self._known: dict[str, dict[str, Puzzle | None]] = {}  # all in the database; None if it cannot be shown
+        self._reading = asyncio.Lock()
 
     async def all(self, game: str) -> tuple[Puzzle, ...]:
-        """The puzzles of a game: ours first, then those of people here."""
-        now = self._hall.now()
-        at, theirs = self._read.get(game, (-FRESH, ()))
-        if now - at >= FRESH:
-            rows = await self._hall.store.database.read(lambda c: puzzles.load(c, game))
-            ours = {p.id for p in collection_of(game)}
-            theirs = tuple(p for p in map(_readable, rows) if p is not None and p.id not in ours)
-            self._read[game] = (now, theirs)
-        return (*collection_of(game), *theirs)
+        """The puzzles of a game: ours first, then those from games played here."""
+        async with self._reading:
+            now = self._hall.now()
+            if now - self._read.get(game, -FRESH) >= FRESH:
+                await self._look(game)
+                self._read[game] = now
+        return (*collection_of(game), *self._theirs[game])
+
+    async def _look(self, game: str) -> None:
+        """Ask the database. Positions are read once, in a thread: there may be thousands."""
+        known = self._known.get(game, {})
+        rows = await self._hall.store.database.read(lambda c: puzzles.load(c, game, known))
+        new = {id: plain for id, plain in rows.items() if id not in known}
+        read = dict(zip(new, await asyncio.to_thread(_all_readable, list(new.values()))))
+        self._known[game] = {id: read[id] if id in read else known[id] for id in rows}
+        ours = {p.id for p in collection_of(game)}
+        self._theirs[game] = tuple(p for p in self._known[game].values() if p is not None and p.id not in ours)
 
     def forget(self) -> None:
-        """The database is asked again."""
+        """Ask the database again next time."""
         self._read.clear()
 
     async def find(self, game: str, id: str) -> Puzzle | None:
         return next((p for p in await self.all(game) if p.id == id), None)
 
 
+def _all_readable(rows: Sequence[object]) -> list[Puzzle | None]:
+    return [_readable(plain) for plain in rows]
+
+
 def _readable(plain: object) -> Puzzle | None:
-    """A puzzle of the database; None if it has another form, or our rules cannot read its position any more."""
+    """A puzzle from the database; None if it is malformed, or if our rules can no longer read its position."""
     try:
         puzzle = Puzzle.read(plain)
         puzzle.state()
@@ -58,7 +74,7 @@ def _readable(plain: object) -> Puzzle | None:
 
 
 async def given_games(settings: Settings, game: str) -> list[tuple[str, str]]:
-    """Tables and records of the games that all who played them have given, and that nobody has looked through yet."""
+    """Tables and records of games that all their players have shared for puzzles and that have not been searched."""
     store = await Store.open(settings.database_url)
     try:
         found: list[tuple[str, str]] = []
@@ -73,7 +89,7 @@ async def given_games(settings: Settings, game: str) -> list[tuple[str, str]]:
 
 
 async def keep_found(settings: Settings, table: str, game: str, found: Sequence[Puzzle]) -> bool:
-    """The puzzles of a game are on the server; False if its players have changed their minds meanwhile."""
+    """Store the puzzles found in a game; return False if its players have changed their minds in the meantime."""
     store = await Store.open(settings.database_url)
     try:
         rows = [(puzzle.id, puzzle.plain()) for puzzle in found]

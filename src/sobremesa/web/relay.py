@@ -1,14 +1,14 @@
-"""Requests find the process that looks after their table: connections are handed through to it, byte by byte.
+"""Passes requests on to the process that has their table: the connection is piped through to it, byte by byte.
 
-Whoever accepts a connection reads the first line of a request. If it names a table of another process, a line is
-opened to that one, which is told who is calling, and from then on nobody looks at what goes through, pages, forms and
-streams alike. Such a connection carries one request: the next one may be for another table.
+The process that accepts a connection reads the first line of a request. If the request is for a table of another
+process, it opens a connection to that one, introduces the caller, and from then on just pipes everything through,
+whether pages, forms or streams. Such a connection carries a single request: the next one may be for another table.
 """
 
 import asyncio
 import hmac
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Callable, Final
 
 import h11
 
@@ -21,37 +21,38 @@ if TYPE_CHECKING:
     from .hall import Hall
 
 FIRST_LINE: Final = re.compile(rb"\S+ (\S+) ")
-#: the path of a request that is about a table
+#: the path of a request for a table
 ABOUT: Final = re.compile(r"/(?:t|api/tables)/([\w-]{1,24})(?=/|$)", re.ASCII)
 LONGEST_LINE: Final = 8192
-LONGEST_WORD: Final = 200  # characters by which a caller is introduced
-PATIENCE: Final = 6.0  # seconds to find somebody who looks after a table
-AGAIN: Final = 0.2  # seconds
+LONGEST_WORD: Final = 200  # characters in the introduction of a caller
+PATIENCE: Final = 6.0  # seconds to find a process for a table
+REACH: Final = 1.0  # seconds to connect to it: a machine that is switched off does not even refuse
+AGAIN: Final = 0.2  # seconds before trying again
 CLOSE: Final = b"Connection: close\r\n"
 
 
 def password(secret: bytes) -> bytes:
-    """By this processes of one house know each other."""
+    """The password by which processes of one house recognise each other."""
     return hmac.new(secret, b"inside", "sha256").hexdigest().encode()
 
 
 class Inside:
-    """The door between processes: where others hand requests over to this one."""
+    """The entrance for other processes, which pass requests on to this one."""
 
     def __init__(self, secret: bytes) -> None:
         self.password = password(secret)
-        self.where: tuple[str, int] | None = None  # the socket of this process, if it has one
+        self.where: tuple[str, int] | None = None  # the address of its socket, if it has one
 
     @property
     def address(self) -> str:
-        """Where others find this process."""
+        """Where other processes reach this one."""
         return "" if self.where is None else f"{self.where[0]}:{self.where[1]}"
 
     def introduction(self, caller: tuple[str, int]) -> bytes:
         return b"%s %s %d\n" % (self.password, caller[0].encode(), caller[1])
 
     def caller(self, line: bytes) -> tuple[str, int] | None:
-        """Who is introduced by this line; None if it is none of ours."""
+        """The caller introduced by this line; None if the line does not come from one of our processes."""
         words = line.split(b" ")
         if len(words) != 3 or not hmac.compare_digest(words[0], self.password):
             return None
@@ -59,16 +60,16 @@ class Inside:
 
 
 class Routed(Guarded):
-    """A connection that may be about a table of another process."""
+    """A connection whose requests may be for a table of another process."""
 
     def __init__(self, *args: Any, state: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._state = state
-        self._held = b""  # what has come while nobody knows yet where it belongs
+        self._held = b""  # received before we know where it belongs
         self._asking: asyncio.Task[None] | None = None
-        self._far: asyncio.Transport | None = None  # the other process, once everything goes there
-        self._is_inside = False  # whether another process brings the caller
-        self._is_new = False  # whether it has yet to say whom
+        self._far: asyncio.Transport | None = None  # to the other process, once everything goes there
+        self._is_inside = False  # whether it comes from another process
+        self._is_new = False  # whether that one has yet to introduce the caller
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         inside: Inside = self._state.inside
@@ -76,7 +77,7 @@ class Routed(Guarded):
             inside.where is not None and transport.get_extra_info("sockname") == inside.where
         )
         if self._is_new:
-            self.transport = transport  # it is let in when we know for whom
+            self.transport = transport  # admitted once we know the caller
         else:
             super().connection_made(transport)
 
@@ -106,7 +107,7 @@ class Routed(Guarded):
 
     @property
     def _is_between(self) -> bool:
-        """Whether this is the beginning of a request."""
+        """Whether the next byte begins a new request."""
         return self.conn.our_state is self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
 
     def _introduced(self, data: bytes) -> None:
@@ -125,7 +126,7 @@ class Routed(Guarded):
             super().data_received(rest)
 
     def _begin(self, data: bytes) -> None:
-        """The first line tells where the request belongs."""
+        """Read the first line of a request and see where it belongs."""
         if b"\r\n" not in data and len(data) < LONGEST_LINE:
             self._held = data
             self._unset_keepalive_if_required()
@@ -140,12 +141,12 @@ class Routed(Guarded):
             return
         self._held = data
         self._unset_keepalive_if_required()
-        self._free()  # the caller waits for us now; what is missing of the request has its limit when reading goes on
+        self._free()  # the caller waits for us now; limits for the rest of the request apply once reading resumes
         self.transport.pause_reading()
         self._asking = self.loop.create_task(self._find(table))
 
     async def _find(self, table: str) -> None:
-        """Everything goes where the table is. Its process may have died a moment ago; then it is looked for again."""
+        """Connect to the table's process, looking again if it has just died, or serve the request here."""
         hall, house = self._hall, self._hall.house
         assert house is not None
         try:
@@ -166,12 +167,16 @@ class Routed(Guarded):
         super().data_received(held)
 
     async def _is_there(self, owner: Process) -> bool:
-        """Whether the process answers, and everything goes there from now on."""
+        """Connect to the process and send everything there; return whether it can be reached."""
+        house = self._hall.house
         host, _, port = owner.address.rpartition(":")
         try:
-            far, _ = await self.loop.create_connection(lambda: Far(self), host, int(port))
+            async with asyncio.timeout(REACH):
+                far, line_to = await self.loop.create_connection(lambda: Far(self), host, int(port))
         except (OSError, ValueError):
             return False
+        if house is not None:
+            line_to.ends = house.keep_line(owner, far)
         line, _, rest = self._held.partition(b"\r\n")
         far.write(self._state.inside.introduction(self.client or ("", 0)) + line + b"\r\n" + CLOSE + rest)
         self._far, self._held, self._asking = far, b"", None
@@ -179,11 +184,11 @@ class Routed(Guarded):
         self.transport.resume_reading()
         return True
 
-    # -- nobody has to keep what the other side does not take ----------------------------------------------------
+    # -- flow control: do not buffer what the other side does not read -----------------------------------------------
 
     def pause_writing(self) -> None:
         if self._far is not None:
-            self._far.pause_reading()  # its process notices, and knows how long to wait
+            self._far.pause_reading()  # its process notices, and has a time limit for it
         else:
             super().pause_writing()
 
@@ -195,15 +200,17 @@ class Routed(Guarded):
 
 
 class Far(asyncio.Protocol):
-    """The line to the process that looks after the table."""
+    """The connection to the process that has the table."""
 
     def __init__(self, near: Routed) -> None:
         self._near = near
+        self.ends: Callable[[], None] = lambda: None
 
     def data_received(self, data: bytes) -> None:
         self._near.transport.write(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.ends()
         self._near.transport.close()
 
     def pause_writing(self) -> None:

@@ -1,4 +1,4 @@
-"""Running a server: the address, the browser, and a quiet end."""
+"""Running a server: the address, the browser, and a clean shutdown."""
 
 import asyncio
 import gc
@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sobremesa.kernel import Message, SobremesaError, reason
 
 from .app import create_app
+from .hall import Hall
 from .logs import TEXT, set_up
 from .protocol import AT_ONCE, FROM_ONE, IDLE, QUEUE, Gate, room_for
 from .relay import Routed
@@ -32,12 +33,13 @@ from .storage.database import complaint
 from .stronger import Stronger
 from .tracing import Briefly, Traced
 
-#: how often Python looks for cycles: among the young often, among all (half a second in a full house) hardly ever
+#: thresholds of the garbage collector: young objects often, all objects (half a second in a full house) hardly ever
 COLLECT: Final = (5_000, 50, 1_000)
-SWITCH: Final = 0.0005  # seconds; the thread that writes to the database need not wait for long drawings
-GRACE: Final = 5  # seconds for requests that are being answered when the server ends
-LONGEST_END: Final = 9.0  # seconds for everything
-INTERRUPTED: Final = 130  # the exit status by which a shell knows
+SWITCH: Final = 0.0005  # seconds; so that the thread writing to the database need not wait for long drawings
+GRACE: Final = 5  # seconds for requests in progress when the server shuts down
+LATER: Final = 5.0  # seconds until processes are started that are not needed at once
+LONGEST_END: Final = 9.0  # seconds for the whole shutdown
+INTERRUPTED: Final = 130  # the usual exit status after Ctrl-C
 
 
 def serve(
@@ -48,12 +50,12 @@ def serve(
     announce: Callable[[str], None],
     tell: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """Serves until it is interrupted. Whatever prevents that is said in one sentence (`SobremesaError`). ``announce``
-    says where, ``tell`` what happens on the way."""
+    """Serve until interrupted. Errors are reported in one sentence (`SobremesaError`). ``announce`` gets the address,
+    ``tell`` messages along the way."""
     settings = settings._replace(is_shared=settings.database_url.startswith("postgresql"))
     if settings.workers > 1 and not settings.is_shared:
         raise SobremesaError("server.serve.workers_need_postgres")
-    # A process that ends at once leaves its semaphores to Python's tracker, which would complain while it tidies up.
+    # A process that exits abruptly leaves its semaphores to Python's resource tracker, which would then print warnings.
     os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
     prepare(settings)
     with bound(host, port) as listener:
@@ -76,7 +78,7 @@ def serve_here(
     started: Callable[[], None],
     tell: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """Serves with this process."""
+    """Serve in this process."""
     set_up(settings.log or TEXT, has_requests=bool(settings.log) or settings.is_dev, is_chatty=settings.is_dev)
     sys.setswitchinterval(SWITCH)
     gc.freeze()
@@ -84,8 +86,7 @@ def serve_here(
     app = create_app(settings)
 
     def ready() -> None:
-        for lane in app.state.hall.bots.lanes:  # who asks the coach first would wait for a process to start
-            lane.warm_up()
+        warm_up(app.state.hall)
         started()
         if settings.checkout is not None:
             app.state.stronger = Stronger(settings.checkout, renewing(app), tell)
@@ -99,8 +100,23 @@ def serve_here(
             app.state.stronger.close()
 
 
+def warm_up(hall: Hall) -> None:
+    """Start worker processes before anybody needs them: quick bots at once; long thoughts (and the coach) and
+    strangers' decks a little later, since right now this process may have to take over tables."""
+    quick, *others = hall.bots.lanes
+    quick.warm_up()
+
+    def later() -> None:
+        if not hall.is_closing:
+            hall.elsewhere.warm_up()
+            for lane in others:
+                lane.warm_up()
+
+    asyncio.get_running_loop().call_later(LATER, later)
+
+
 def renewing(app: FastAPI) -> Callable[[], None]:
-    """What any thread can call to have bots think in new processes from now on."""
+    """A function, callable from any thread, that lets bots think in new processes from now on."""
     loop = asyncio.get_running_loop()
 
     def renew() -> None:
@@ -111,7 +127,7 @@ def renewing(app: FastAPI) -> Callable[[], None]:
 
 
 def inside_of(app: FastAPI) -> list[socket.socket]:
-    """The socket at which other processes hand requests over to this one, if there may be any."""
+    """The socket on which other processes pass requests on to this one, if there may be any."""
     settings: Settings = app.state.settings
     if not settings.is_shared:
         return []
@@ -121,13 +137,13 @@ def inside_of(app: FastAPI) -> list[socket.socket]:
 
 
 class Server(uvicorn.Server):
-    """Says when it is there, and sends those home who watch when it ends."""
+    """Reports when it has started, and ends all streams when it shuts down."""
 
     def __init__(self, app: FastAPI, started: Callable[[], None], is_chatty: bool = False) -> None:
         settings: Settings = app.state.settings
         most = room_for()
         if settings.is_shared:
-            most //= 2  # a connection that is handed on needs two descriptors
+            most //= 2  # a connection that is passed on needs two descriptors
         self.gate = Gate(most, FROM_ONE if settings.is_limited else most, settings.proxies)
         level = "info" if is_chatty else "warning"
         app.state.gate = self.gate
@@ -154,7 +170,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listener in sockets or ():
-            listener.listen(QUEUE)  # which is no reason to accept as many of them at once
+            listener.listen(QUEUE)  # that many may wait, but they are not all accepted at once
         if self.started:
             self._say_started()
 
@@ -169,8 +185,7 @@ class Server(uvicorn.Server):
             hall.end_streams()
 
     def _end_anyway(self) -> None:
-        """Should a thread hang, in a file that another process has locked or over a deck of a stranger's, the process
-        ends all the same: what was acknowledged is on the disk."""
+        """Exit even if a thread hangs, say on a locked file or a stranger's deck: acknowledged moves are on disk."""
         if self._last_resort is None:
             self._last_resort = threading.Timer(LONGEST_END, os._exit, (INTERRUPTED,))
             self._last_resort.daemon = True
@@ -178,8 +193,8 @@ class Server(uvicorn.Server):
 
 
 def prepare(settings: Settings, makes_secret: bool = True) -> None:
-    """The data folder is there, for its owner alone, and the database has its present form."""
-    os.umask(0o077)  # seeds and keys are nobody else's business
+    """Create the data folder, readable by its owner only, and bring the database up to date."""
+    os.umask(0o077)  # seeds and keys are private
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
         if makes_secret:
@@ -203,7 +218,7 @@ async def _open_once(settings: Settings) -> None:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket at this address; `SobremesaError` if somebody else has it."""
+    """A socket at this address; `SobremesaError` if the address is taken or invalid."""
     try:
         family, kind, proto, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, proto)
@@ -225,13 +240,13 @@ TAKEN: Final = (98, 48, 10048)  # EADDRINUSE on Linux, macOS and Windows
 
 
 def address(host: str, port: int) -> str:
-    """What to type into a browser."""
+    """The URL to type into a browser."""
     here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{here}:{port}/"
 
 
 def has_browser() -> bool:
-    """Whether this machine has a screen with a browser on it; one in the terminal would be in the way."""
+    """Whether this machine has a graphical browser; one in the terminal would be in the way."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     try:

@@ -1,4 +1,4 @@
-"""Several processes that serve together: started, watched over, and started anew when one of them dies."""
+"""Several processes that serve together: started, watched, and replaced when one of them dies."""
 
 import signal
 import socket
@@ -17,23 +17,24 @@ if TYPE_CHECKING:
 
     from .settings import Settings
 
-SOON: Final = 2.0  # seconds of life without which a process is not started again at once
-FAILED: Final = 3  # the exit status of uvicorn when it could not start
+SOON: Final = 2.0  # seconds; a process that dies sooner than this is not restarted at once
+BREATH: Final = 1.0  # seconds for the living to take over a dead one's tables, before it is replaced
+FAILED: Final = 3  # uvicorn's exit status when it could not start
 
 _spawn: Final = get_context("spawn")
 
 
 class Staff:
-    """The processes. They share one socket: whoever is free accepts."""
+    """The processes. They share one socket: whichever is free accepts."""
 
     def __init__(self, settings: "Settings", listener: socket.socket) -> None:
         self._settings = settings
         self._listener = listener
         self._living: dict[int, tuple[SpawnProcess, float]] = {}
-        self._ended_by = 0  # the signal that told us to
+        self._ended_by = 0  # the signal that told us to shut down
 
     def work(self, started: Callable[[], None]) -> None:
-        """Serves until it is interrupted."""
+        """Serve until interrupted."""
         before = {sig: signal.signal(sig, self._end) for sig in (signal.SIGINT, signal.SIGTERM)}
         ready = [self._start() for _ in range(self._settings.workers)]
         if all(self._has_started(line) for line in ready):
@@ -43,16 +44,18 @@ class Staff:
         if not self._ended_by:
             sys.exit(FAILED)
         signal.signal(self._ended_by, before[signal.Signals(self._ended_by)])
-        signal.raise_signal(self._ended_by)  # as if we had not been asked
+        signal.raise_signal(self._ended_by)  # now with its usual effect
 
     def _start(self) -> Connection:
-        """A new process; something comes through the line when it answers."""
+        """Start a process; it sends something through the returned connection once it is ready."""
         ready, line = _spawn.Pipe(duplex=False)
         process = _spawn.Process(target=_serve, args=(self._settings, self._listener, line))
         process.start()
         line.close()
         assert process.sentinel is not None
         self._living[process.sentinel] = (process, monotonic())
+        if self._ended_by:  # the signal came too early to reach this process
+            process.terminate()
         return ready
 
     def _has_started(self, ready: Connection) -> bool:
@@ -69,11 +72,14 @@ class Staff:
             if self._ended_by or process.exitcode == FAILED:
                 continue
             if monotonic() - since < SOON:
-                sleep(SOON)  # whatever kills it, let us not be busy with that alone
-            self._start().close()
+                sleep(SOON)  # whatever kills it, do not keep busy with restarting it
+            elif self._living:
+                sleep(BREATH)
+            if not self._ended_by:  # nobody has told us to shut down in the meantime
+                self._start().close()
 
     def _end(self, sig: int, frame: FrameType | None) -> None:
-        """All of them end; each sees to it that this does not take long."""
+        """Shut all of them down; each makes sure that this does not take long."""
         self._ended_by = sig
         for process, _ in self._living.values():
             process.terminate()
@@ -82,11 +88,11 @@ class Staff:
 def _serve(settings: "Settings", listener: socket.socket, line: Connection) -> None:
     from .serve import serve_here
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us to hear, who tells us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent, which tells us
     end_with_parent()
 
     def started() -> None:
-        with suppress(OSError):  # nobody waits for a process that takes the place of another
+        with suppress(OSError):  # nobody listens to a replacement process
             line.send_bytes(b"ready")
         line.close()
 

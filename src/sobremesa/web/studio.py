@@ -1,4 +1,4 @@
-"""Where long drawings are made: pages that look back on a whole game. In threads, once, and kept for a while."""
+"""Where long drawings are made, for pages that look back on a whole game: in threads, once, and cached for a while."""
 
 import asyncio
 from collections import OrderedDict
@@ -6,23 +6,23 @@ from typing import Any, Callable, Final, Hashable, TypeVar
 
 from sobremesa.i18n import current
 
-from .elsewhere import Elsewhere
+from .threads import Threads
 
-KEPT: Final = 150  # drawings; some have 300 kB
+KEPT: Final = 150  # drawings; some are 300 kB
 
 R = TypeVar("R")
 
 
 class Studio:
-    """Draws what others would have to wait for. Whoever asks for the same drawing gets the same one."""
+    """Makes drawings that would otherwise hold up other requests. Requests for the same drawing share it."""
 
     def __init__(self) -> None:
-        self._threads = Elsewhere()
+        self._threads = Threads()
         self._drawings: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
-    async def draw(self, what: Hashable, make: Callable[[], R], where: Elsewhere | None = None) -> R:
-        """What is made by the function, which must depend on nothing but ``what`` and the language; `TookTooLong` if it
-        is not there in time. ``where`` names other threads than ours, for cards of strangers."""
+    async def draw(self, what: Hashable, make: Callable[[], R], where: Threads | None = None) -> R:
+        """Return what ``make`` draws, which must depend on nothing but ``what`` and the language; `TookTooLong` if it
+        takes too long. ``where`` are other threads to use, for strangers' cards."""
         key = (what, current())
         drawing: asyncio.Future[R] | None = self._drawings.get(key)
         if drawing is None:
@@ -32,14 +32,14 @@ class Studio:
             if len(self._drawings) > KEPT:
                 self._drawings.popitem(last=False)
         self._drawings.move_to_end(key)
-        return await asyncio.shield(drawing)  # who hangs up takes it away from nobody else
+        return await asyncio.shield(drawing)  # others may still wait for it if this request is cancelled
 
     def _check(self, key: Hashable, drawing: "asyncio.Future[Any]") -> None:
         if drawing.cancelled() or drawing.exception() is not None:
             self._drawings.pop(key, None)
 
     def forget(self) -> None:
-        """Everything is drawn anew."""
+        """Drop all drawings."""
         self._drawings.clear()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What a request brings along: the hall, the person, the form token. Routes take these as dependencies."""
+"""What comes with a request: the hall, the person, the form token. Routes take these as dependencies."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from .security import Doorkeeper
 
 
 async def hall_of(request: Request) -> Hall:
-    """What is not ``async`` would be sent to a thread and back."""
+    """The hall. ``async`` because FastAPI would run a plain function in a thread."""
     return _hall(request)
 
 
@@ -32,9 +32,9 @@ def limits_of(request: Request) -> Limits:
 
 
 async def visitor(request: Request) -> Person:
-    """The person of the cookie; a new one gets a cookie with the response. Forms have been checked.
+    """The person of the cookie; a new one gets a cookie with the response. Form tokens have been checked.
 
-    ``request.state.person`` and ``request.state.csrf``, the token for forms, are set too.
+    This also sets ``request.state.person`` and ``request.state.csrf``, the token for forms.
     """
     keeper = doorkeeper_of(request)
     known = keeper.person_id(request)
@@ -42,7 +42,7 @@ async def visitor(request: Request) -> Person:
     limits_of(request).count_request(request, request.state.who)
     person = stranger() if known is None else await _hall(request).person(known)
     person = person._replace(network=keeper.network_name(address_of(request)))
-    _hall(request).check_welcome(request.method, person.id, person.network)
+    _hall(request).notices.check_welcome(request.method, person.id, person.network)
     await keeper.check_form(request, None if known is None else person)
     request.state.person = person
     request.state.is_new = known is None

@@ -1,4 +1,4 @@
-"""Backups bring everything back, in either database, or nothing at all."""
+"""Backups restore everything, into either database, or nothing at all."""
 
 import asyncio
 import gzip
@@ -14,7 +14,6 @@ from sobremesa.web.security import keep_secret, load_secret
 from sobremesa.web.settings import Settings
 from sobremesa.web.storage import Store, keeper
 from sobremesa.web.storage.backup import restore, save
-from sobremesa.web.storage.models import Base
 
 from ...cli.table import refused, run
 from ..server import HUMAN, order, running
@@ -24,23 +23,23 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_backup_brings_everything_back_in_either_database(
-    emptied: Hall, tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+    both_halls: Hall, tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sobremesa.web.storage.backup.ROWS", 7)
-    await furnished(emptied, LONG)
-    before = await rows(emptied.store)
+    await furnished(both_halls, LONG)
+    before = await rows(both_halls.store)
     assert all(before.values())
     file = tmp_path / "backup"
-    assert await save(emptied.store.database, b"the key", file) == sum(map(len, before.values()))
+    assert await save(both_halls.store.database, b"the key", file) == sum(map(len, before.values()))
     assert file.stat().st_mode & 0o077 == 0
     keys: list[bytes] = []
     store = await Store.open(f"sqlite:///{tmp_path / 'other.db'}")
     assert await restore(store.database, file, keys.append) == sum(map(len, before.values()))
     assert keys == [b"the key"]
     assert await rows(store) == before
-    hall = Hall(emptied.settings, store)
+    hall = Hall(both_halls.settings, store)
     (card, *_) = await hall.mine(ANA)
-    assert (await hall.get(card.id)).session.state.digest() == (await emptied.get(card.id)).session.state.digest()
+    assert (await hall.get(card.id)).session.state.digest() == (await both_halls.get(card.id)).session.state.digest()
     await store.close()
 
 
@@ -48,10 +47,9 @@ async def test_a_backup_of_a_file_can_be_restored_into_postgresql(hall: Hall, tm
     await furnished(hall, LONG)
     await save(hall.store.database, b"k", tmp_path / "backup")
     store = await Store.open(postgres)
-    await store.database.write(lambda c: [c.execute(t.delete()) for t in reversed(Base.metadata.sorted_tables)])
     await restore(store.database, tmp_path / "backup", lambda _: None)
     assert await rows(store) == await rows(hall.store)
-    await store.database.write(lambda c: keeper.ban(c, "new", None))  # numbers go on behind those that came back
+    await store.database.write(lambda c: keeper.ban(c, "new", None))  # numbers continue after the restored ones
     await store.close()
 
 
@@ -87,7 +85,7 @@ def test_a_server_is_saved_and_brought_back_by_two_commands(tmp_path: Path) -> N
     settings = Settings(old, bot_workers=1)
 
     async def play() -> str:
-        async with running(settings) as server:  # which makes the key
+        async with running(settings) as server:  # this makes the key
             return (await server.hall.create(order(HUMAN, HUMAN), ANA)).id
 
     old.mkdir()

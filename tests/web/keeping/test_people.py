@@ -1,4 +1,4 @@
-"""People are banned, told what is kept of them, and forgotten."""
+"""People can be banned, told what is kept about them, and forgotten."""
 
 import json
 
@@ -29,16 +29,16 @@ async def test_somebody_who_is_banned_may_only_look(server: Running) -> None:
     async with known_as(server, BEN) as ben, known_as(server, ANA) as ana:
         assert (await ben.post(f"/t/{table.id}/chat", data=line)).status_code == 303
         await write(lambda c: keeper.ban(c, BEN.id, None))
-        await until(lambda: BEN.id in server.hall._banned)
+        await until(lambda: BEN.id in server.hall.notices.banned)
         assert (await ben.post(f"/t/{table.id}/chat", data=line)).status_code == 403
         assert (await ben.post("/play-now", data={"game": "el_grande"})).status_code == 403
         assert (await ben.get(f"/t/{table.id}")).status_code == 200
         assert (await ana.post(f"/t/{table.id}/chat", data=line)).status_code == 303
         await write(lambda c: keeper.lift(c, BEN.id))
-        await until(lambda: BEN.id not in server.hall._banned)
+        await until(lambda: BEN.id not in server.hall.notices.banned)
         assert (await ben.post(f"/t/{table.id}/chat", data=line)).status_code == 303
         await write(lambda c: keeper.ban(c, BEN.id, server.hall.now() + 1000))
-        await until(lambda: BEN.id in server.hall._banned)
+        await until(lambda: BEN.id in server.hall.notices.banned)
         now = server.hall.now
         server.hall.now = lambda: now() + 2000  # type: ignore[method-assign]
         assert (await ben.post(f"/t/{table.id}/chat", data=line)).status_code == 303  # time has passed
@@ -49,7 +49,7 @@ async def test_a_network_can_be_banned(server: Running) -> None:
     table = await server.hall.get(made["table"])
     assert table.facts.origin
     await server.hall.store.database.write(lambda c: keeper.ban(c, table.facts.origin, None))
-    await until(lambda: server.hall._banned)
+    await until(lambda: server.hall.notices.banned)
     async with server.client() as client:
         wanted = {"game": "el_grande", "seats": [HUMAN_DOC, HUMAN_DOC]}
         problem(await client.post("/api/tables", json=wanted), 403)
@@ -61,12 +61,12 @@ async def test_a_ban_is_remembered_after_a_restart(settings: Settings) -> None:
     await hall.store.database.write(lambda c: keeper.ban(c, BEN.id, None))
     await hall.close()
     hall = await Hall.open(settings)
-    await until(lambda: BEN.id in hall._banned)
+    await until(lambda: BEN.id in hall.notices.banned)
     await hall.close()
 
 
-async def test_what_is_kept_of_a_person_can_be_told_and_forgotten(emptied: Hall) -> None:
-    hall = emptied
+async def test_what_is_kept_of_a_person_can_be_told_and_forgotten(both_halls: Hall) -> None:
+    hall = both_halls
     await furnished(hall)
     table = await hall.create(order(HUMAN, HUMAN, game="el_grande"), BEN)  # one screen
     read, write = hall.store.database.read, hall.store.database.write
@@ -99,7 +99,7 @@ async def test_a_bot_plays_on_for_somebody_who_was_forgotten(settings: Settings)
         await table.join(who)
     while table.owing != (1,):
         await play_on(table, 1)
-    await hall.close()  # nobody is there to notice
+    await hall.close()  # there is no server to notice
     store = await Store.open(settings.database_url)
     await store.database.write(lambda c: keeper.forget(c, BEN.id))
     assert await store.bots_owe() == [(table.id, "")]

@@ -1,4 +1,4 @@
-"""Tables are closed, removed and listed beside a server that runs."""
+"""Tables are closed, removed and listed while a server is running."""
 
 import asyncio
 
@@ -63,7 +63,7 @@ async def test_a_table_is_removed_beside_a_running_server(server: Running) -> No
         await until(lambda: seen)
         await server.hall.store.database.write(lambda c: keeper.remove(c, table.id))
         async with asyncio.timeout(PATIENCE):
-            await stream  # which has an end now
+            await stream  # the stream ends now
         problem(await client.get(f"/api/tables/{table.id}/view"), 401)
     with pytest.raises(NoSuchTable):
         await server.hall.get(table.id)
@@ -71,6 +71,17 @@ async def test_a_table_is_removed_beside_a_running_server(server: Running) -> No
     assert not left["tables"]
     assert not left["entries"]
     assert not left["seats"]
+
+
+async def test_what_was_continued_from_a_removed_table_no_longer_leads_there(server: Running) -> None:
+    table = await server.hall.create(order(HUMAN, HUMAN, options={"short": True}), ANA)
+    await play_on(table)
+    further = await server.hall.go_on(table.record_text(), ANA, 20, source=table.id)
+    async with known_as(server, ANA) as ana:
+        assert f"/t/{table.id}/ply/20" in (await ana.get(f"/t/{further.id}/ply/0")).text
+        await server.hall.store.database.write(lambda c: keeper.remove(c, table.id))
+        await until(lambda: not further.facts.source)
+        assert table.id not in (await ana.get(f"/t/{further.id}/ply/0")).text
 
 
 async def test_a_move_at_a_table_that_was_removed_meanwhile(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,9 +92,9 @@ async def test_a_move_at_a_table_that_was_removed_meanwhile(hall: Hall, monkeypa
         await table.act(seat, table.ply, table.legal(seat)[0], is_final=True)
 
 
-async def test_tables_and_people_are_listed(emptied: Hall) -> None:
-    await furnished(emptied)
-    read = emptied.store.database.read
+async def test_tables_and_people_are_listed(both_halls: Hall) -> None:
+    await furnished(both_halls)
+    read = both_halls.store.database.read
     found = await read(keeper.tables)
     assert [t.game for t in found] == ["la_granja", "el_grande"]
     assert [name[:3] for name in found[0].names] == ["Ana", "Ben"]

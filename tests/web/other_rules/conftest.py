@@ -1,16 +1,32 @@
-"""A change of rules."""
+"""A change of the rules."""
+
+import asyncio
+from pickle import dumps, loads
+from typing import Any, Callable
 
 import pytest
 
 from sobremesa.games.el_grande.rules.state import State
 from sobremesa.kernel import Game
+from sobremesa.web.elsewhere import Elsewhere
 
 from .tables import NEW, Change
 
 
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decks, records and positions are handled in this process, on copies: other processes do not know the rules that
+    tests change."""
+
+    async def do(_: Elsewhere, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return await asyncio.to_thread(work, *loads(dumps(args)), **loads(dumps(kwargs)))
+
+    monkeypatch.setattr(Elsewhere, "do", do)
+
+
 @pytest.fixture
 def new_rules(monkeypatch: pytest.MonkeyPatch) -> Change:
-    """Afterwards the game has another revision, and other rules: every rank is worth 1 VP more."""
+    """Calling this gives the game another revision and other rules: every rank is worth 1 VP more."""
 
     def change(game: Game, revision: int = NEW) -> None:
         scale = State.scale

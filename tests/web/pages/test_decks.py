@@ -1,12 +1,14 @@
-"""Decks of one's own over HTTP: corrected, kept, shared, played with, downloaded and read back; and what is refused."""
+"""Custom decks over HTTP: edited, kept, shared, played with, downloaded and read back; and what is refused."""
 
 import re
+import sys
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
-from sobremesa.games.decks import toml
+from sobremesa.games.decks import Cards, toml
+from sobremesa.games.forms import Grammar
 from sobremesa.web.decks import LARGEST, OURS, cards_of
 from sobremesa.web.limits import MAKE, RATES
 from sobremesa.web.storage import keeper
@@ -21,7 +23,7 @@ CHEF = "/cards/la_granja/d/ours/1"
 
 
 class Form(HTMLParser):
-    """What a browser would send for the form of a card, as it stands on the page."""
+    """What a browser would send for the form of a card, as shown on the page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -69,7 +71,7 @@ async def form_at(visitor: Visitor, path: str) -> dict[str, Any]:
 
 
 async def kept(visitor: Visitor, path: str, **changes: Any) -> str:
-    """The deck in which the card of a form is as it was filled in; returns its address."""
+    """Submit the form of a card with these changes; return the address of the resulting deck."""
     fields = {**await form_at(visitor, path), **{k.replace("__", "."): v for k, v in changes.items()}}
     answer = await visitor.client.post(f"{path}/keep", data=fields)
     assert answer.status_code == 200, answer.text
@@ -108,12 +110,26 @@ async def test_a_card_is_corrected_shared_and_played_with(visitor: Visitor, serv
 
 
 async def test_a_downloaded_deck_can_be_played_with_as_it_is(visitor: Visitor) -> None:
-    """One of the base game without modules; one with a module if a card of that was changed."""
+    """A deck for the base game without modules; one for a module if one of its cards was changed."""
     cards = cards_of("la_granja")
     for number, modules in ((1, ()), (70, ("new_farm_cards",))):
         at = await kept(visitor, f"/cards/la_granja/d/ours/{number}", title="Other")
         text = (await visitor.client.get(f"{at}/deck.toml")).text
         cards.game.start(cards.game.meta.config(2, modules=modules, options={"deck": text}))
+
+
+async def test_decks_are_worked_on_in_processes_of_their_own(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done here to the cards and their effects does not reach those processes."""
+
+    def never(*_: object) -> None:
+        raise AssertionError("in the process that answers requests")
+
+    monkeypatch.setattr(Cards, "text", never)
+    monkeypatch.setattr(Grammar, "parse", never)
+    monkeypatch.setattr(sys.modules[Cards.__module__], "toml", never)
+    at = await kept(visitor, CHEF, title="Other")
+    for path in ("/deck.toml", "/changes.toml", "/1", ""):
+        assert (await visitor.client.get(f"{at}{path}")).status_code == 200, path
 
 
 async def test_a_second_card_and_the_way_back(visitor: Visitor) -> None:
@@ -170,7 +186,7 @@ async def test_our_script_is_told_how_the_card_looks_and_what_is_wrong(visitor: 
 
 
 async def test_all_mistakes_are_told_at_once_each_at_its_field(visitor: Visitor) -> None:
-    """Those that the form finds, in fields and inside the effect, and those that the rules find."""
+    """Both those found by the form, in fields and inside the effect, and those found by the rules."""
     fields = await form_at(visitor, CHEF)
     goods = {name: "" for name in fields if name.startswith("barrow.goods.")}
     wrong = {"barrow.vp": "9", "extension.silver": "x", "helper.0.word": "add", "helper.0.number": "12345", **goods}
@@ -261,7 +277,7 @@ async def test_decks_that_nobody_looks_at_are_tidied_away(visitor: Visitor, serv
 
 
 async def test_bots_play_with_such_a_deck(server: Running) -> None:
-    """They think in processes of their own, which have never seen it."""
+    """They think in separate processes, which have never seen it."""
     changes = {1: {"title": "Plot", "effect": ["gain", {"vp": 3}], "copies": {"2023": 4, "classic": 2}}}
     deck = cards_of("el_grande").text(changes)
     table = await server.hall.create(order(BOT, BOT, options={"deck": deck, "short": True}), person("a"))
@@ -270,7 +286,7 @@ async def test_bots_play_with_such_a_deck(server: Running) -> None:
 
 
 async def test_decks_are_limited_in_size_and_number(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RATES, MAKE, RATES[MAKE]._replace(per_second=1e-6))  # however long the cards take
+    monkeypatch.setitem(RATES, MAKE, RATES[MAKE]._replace(per_second=1e-6))  # however long the cards take to check
     long = dict.fromkeys(("text", "note", "clarification"), "x" * 1000)
     deck = "\n".join(card(number=number, **long) for number in range(1, 56))
     assert len(deck) > LARGEST

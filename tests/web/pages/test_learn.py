@@ -1,4 +1,4 @@
-"""The teacher over HTTP: lessons are walked through by plain forms, wrong tries are answered, and nothing is lost."""
+"""The teacher over HTTP: lessons can be taken with plain forms, wrong tries are answered, and nothing is lost."""
 
 import re
 
@@ -63,11 +63,38 @@ async def test_a_wrong_try_is_answered_with_its_reason(visitor: Visitor) -> None
         html = await do(visitor, here, "el_grande", notation)
         assert visitor.at == here
         assert f'role="alert">{say(f"lesson.el_grande.first.no.{key}")}<' in html
-    # what nobody has foreseen: the reason of the rules, or that it is not what is wanted now
+    # what nobody foresaw: the reason given by the rules, or that it is not what is wanted now
     assert "not legal" in await do(visitor, here, "el_grande", "power 1")
     module = lesson("la_granja", "ladies")
     html = await do(visitor, f"{module.path}/1", "la_granja", "go")
     assert say("lesson.not_now") in html
+
+
+async def test_what_is_to_be_found_leads_on_and_all_else_is_answered(visitor: Visitor) -> None:
+    one = lesson("el_grande", "first")
+    number = step_of(one, "scoreboards")
+    here = f"{one.path}/{number}"
+    html = await visitor.get(here)
+    assert 'id="onward"' not in html, "the question has to be answered"
+    listed = re.findall(r'<button name="thing" value="([^"]+)">', html)
+    assert listed == ["region:aragon", "region:castilla", "region:granada", "region:toledo"], "by their titles"
+    assert "data-offered" in html, "on the board as well"
+    for wrong in ("region:castilla", "region:navarra"):  # the second one is not in the list
+        html = await visitor.post(f"{here}/find", thing=wrong)
+        assert visitor.at == here
+        assert f'role="alert">{say("lesson.el_grande.first.no.not_most")}<' in html
+    await visitor.post(f"{here}/find", thing="region:toledo")
+    assert visitor.at == f"{one.path}/{number + 1}"
+
+
+async def test_only_what_is_offered_can_be_found(visitor: Visitor) -> None:
+    one = lesson("el_grande", "first")
+    here = f"{one.path}/{step_of(one, 'scoreboards')}"
+    for thing in ("castillo", "", "region"):
+        await visitor.post(f"{here}/find", 404, thing=thing)
+    await visitor.get(f"{here}?found=castillo", status=404)
+    await visitor.get(f"{here}?found=region:toledo", status=404)
+    await visitor.post(f"{one.path}/{step_of(one, 'place')}/find", 404, thing="region:toledo")
 
 
 async def test_a_choice_leads_on_and_back(visitor: Visitor) -> None:
@@ -79,7 +106,7 @@ async def test_a_choice_leads_on_and_back(visitor: Visitor) -> None:
     html = await visitor.get(visitor.at)
     assert "places 1 caballero in Galicia" in re.sub(r"<[^>]+>", "", html)
     assert f'rel="prev" href="{one.path}/{number}"' in html
-    # whoever comes without having chosen has chosen what is awaited first
+    # visitors who arrive without having chosen are taken to have chosen the first action awaited
     last = step_of(one, "last")
     await do(visitor, f"{one.path}/{last}", "el_grande", "put navarra")
     usual = rules.action(one.steps()[number - 1].awaited[0])
@@ -135,7 +162,7 @@ async def test_pages_lead_to_the_teacher(visitor: Visitor) -> None:
         for page in ("/", f"/rules/{game}", f"/new?game={game}"):
             assert f'href="/learn/{game}/first"' in await visitor.get(page)
     assert 'href="/learn/la_granja/ladies"' in await visitor.get("/rules/la_granja/module/ladies")
-    assert "/learn" not in await visitor.get("/rules/mentiroso")
+    assert "/learn/mentiroso" not in await visitor.get("/rules/mentiroso")
     html = await visitor.get("/learn/la_granja/first/3")
     assert 'href="/rules/la_granja/farm#cards"' in html
     assert "<h3>" in await visitor.get("/learn/la_granja/first/3/thing/hand:44")

@@ -1,13 +1,17 @@
-"""Puzzles over HTTP: tried by plain forms, answered at once, counted once, and explained; and games given to them."""
+"""Puzzles over HTTP: tried with plain forms, answered at once, counted once and explained; and games given for them."""
 
 import re
 from datetime import date
 
 import pytest
 
-from sobremesa.puzzles import Puzzle, collection_of, of_the_day
+from sobremesa.analysis.hint import reasons
+from sobremesa.puzzles import Course, Puzzle, collection_of, of_the_day
 from sobremesa.puzzles.judging import course_of
+from sobremesa.render import picture_of
+from sobremesa.web.pages.puzzle_parts import REASONS, explanation, position_of
 from sobremesa.web.pages.streaks import Streak
+from sobremesa.words import words_of
 
 from .visitors import Visitor
 
@@ -21,7 +25,7 @@ def first(game: str) -> Puzzle:
 
 
 async def follow(visitor: Visitor, puzzle: Puzzle, plan: tuple[str, ...]) -> str:
-    """Makes the choices of a plan; what has a single option is made at once."""
+    """Make the choices of a plan; those with a single option are made automatically."""
     html = await visitor.get(f"/puzzles/{puzzle.game}/{puzzle.id}")
     course = course_of(puzzle, ())
     assert course is not None
@@ -48,6 +52,23 @@ async def test_a_puzzle_is_solved_and_explained(visitor: Visitor, game: str) -> 
     html = await visitor.get("/puzzles")
     assert re.search(r"<dt>In a row</dt><dd>1</dd>", html)
     assert "solved" in await visitor.get(f"/puzzles/{game}")
+
+
+@pytest.mark.parametrize("way", ["", "/thing/x"])
+async def test_the_choices_of_an_address_are_replayed_once(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    puzzle = max(collection_of("el_grande"), key=lambda p: len(p.solution))
+    action = puzzle.course().legal[0]
+    replayed: list[tuple[int, ...]] = []
+
+    def noted(puzzle: Puzzle, choices: tuple[int, ...]) -> Course | None:
+        replayed.append(choices)
+        return course_of(puzzle, choices)
+
+    monkeypatch.setattr("sobremesa.web.pages.puzzles.course_of", noted)
+    await visitor.client.get(f"/puzzles/el_grande/{puzzle.id}/{action}{way}")
+    assert replayed == [(action,)]
 
 
 async def test_a_wrong_plan_is_told_what_it_loses_and_ends_the_streak(visitor: Visitor) -> None:
@@ -142,3 +163,30 @@ def test_every_puzzle_has_its_day(game: str) -> None:
     puzzles = collection_of(game)
     days = [of_the_day(puzzles, date.fromordinal(739_000 + n)) for n in range(len(puzzles))]
     assert {p.id for p in days if p is not None} == {p.id for p in puzzles}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_cannot_be_chosen_says_why_with_a_link_to_its_rule(visitor: Visitor, game: str) -> None:
+    refused = {}
+    for puzzle in collection_of(game):
+        course = puzzle.course()
+        scene = position_of(puzzle, course).scene()
+        for a in course.state.explained():
+            for thing in picture_of(game).things(scene.view, a):
+                if course.state.why_not(a, puzzle.seat) is not None and thing not in scene.actions:
+                    refused[thing] = puzzle
+    thing, puzzle = next(iter(refused.items()))
+    html = await visitor.get(f"/puzzles/{game}/{puzzle.id}/start/thing/{thing}")
+    assert 'class="why">Not now. ' in html
+    assert f'href="/rules/{game}' in html
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_solution_is_never_explained_by_its_price_alone(game: str) -> None:
+    for puzzle in collection_of(game):
+        state = puzzle.state()
+        told = explanation(puzzle).reasons
+        why = [
+            r for r in reasons(state, puzzle.seat, puzzle.actions()) if words_of(puzzle.rules, state.config).reason(r)
+        ]
+        assert bool(told) == any(r.vp > 0 or not r.is_mine for r in why[:REASONS])

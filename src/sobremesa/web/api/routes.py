@@ -1,4 +1,4 @@
-"""The routes for programs."""
+"""The routes of the HTTP API."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ VIEW: Final[dict[int | str, dict[str, Any]]] = {200: {"model": m.ViewDoc}}
 STREAM: Final[dict[int | str, dict[str, Any]]] = {
     200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Events named 'view'."}
 }
-#: the token is not needed to watch
+#: no token is needed to watch
 SPECTATORS: Final[dict[str, Any]] = {"security": [{}]}
 
 router = APIRouter(responses=PROBLEMS)
@@ -42,15 +42,15 @@ TableId = Annotated[str, Path(max_length=24, description="The table's id.")]
 
 
 class Eyes(NamedTuple):
-    """A table, and who looks at it: a seat with its person, or a spectator."""
+    """A table and who is looking at it: a seat with its person, or a spectator."""
 
     table: Table
     seat: int | None
     person: Person | None
-    token: str = ""  # its hash
+    token: str = ""  # the hash of it
 
     def is_right(self) -> bool:
-        """Whether the token, or none, is still enough to look like this."""
+        """Whether this access, by token or as a spectator, is still valid."""
         if self.table.is_gone:
             return False
         if self.seat is None:
@@ -59,7 +59,7 @@ class Eyes(NamedTuple):
 
 
 async def eyes(request: Request, hall: HallHere, table: TableId, token: Bearer) -> Eyes:
-    """Whoever has no token is a spectator; a wrong one is refused."""
+    """Find out who is looking: without a token, a spectator; a wrong token is refused."""
     limits = limits_of(request)
     request.state.who = address_of(request)
     if token is None:
@@ -74,14 +74,14 @@ async def eyes(request: Request, hall: HallHere, table: TableId, token: Bearer) 
     except (StopIteration, NoSuchTable):
         limits.count_request(request, request.state.who)
         raise NoToken from None
-    hall.check_welcome(request.method, seat.person)
+    hall.notices.check_welcome(request.method, seat.person)
     request.state.who = seat.token
     limits.count_request(request, seat.token, is_seat=True)
     return Eyes(found, seat.seat, Person(seat.person or "", seat.name), seat.token)
 
 
 class Player(NamedTuple):
-    """A seat whose token was shown."""
+    """A seat whose token was presented."""
 
     table: Table
     seat: int
@@ -95,11 +95,11 @@ async def player(eyes: Annotated[Eyes, Depends(eyes)]) -> Player:
 
 
 async def newcomer(request: Request, hall: HallHere) -> str:
-    """Whoever needs no token is counted by where they come from; answers a name for that."""
+    """Count and admit a request without a token by where it comes from; return a name for its network."""
     request.state.who = address_of(request)
     limits_of(request).count_request(request, request.state.who)
     network = doorkeeper_of(request).network_name(request.state.who)
-    hall.check_welcome(request.method, network)
+    hall.notices.check_welcome(request.method, network)
     return network
 
 
@@ -118,7 +118,7 @@ def seen(table: Table, seat: int | None) -> Response:
 
 @router.get("/games", dependencies=[Anyone])
 async def list_games() -> list[m.GameDoc]:
-    """The games, with everything a table can choose."""
+    """List the games, with everything that can be chosen for a table."""
     return [
         m.GameDoc(
             name=game.name,
@@ -136,13 +136,13 @@ async def list_games() -> list[m.GameDoc]:
 
 @router.get("/tables", dependencies=[Anyone])
 async def list_tables(hall: HallHere) -> list[m.TableDoc]:
-    """Running games that may be watched."""
+    """List the running games that may be watched."""
     return [m.TableDoc.of_card(card) for card in await hall.open_to_watch()]
 
 
 @router.post("/tables", status_code=201)
 async def create_table(hall: HallHere, network: Network, wanted: m.TableWanted) -> m.CreatedDoc:
-    """A new table. You get a token for each of your seats; the game begins when no seat is open."""
+    """Create a table. You get a token for each seat you play; the game begins once no seat is open."""
     order = wanted.order()
     host = Person(stranger().id, clean_name(wanted.name), network)
     tokens = {seat: new_token() for seat, s in enumerate(order.seats) if s.kind == HUMAN}
@@ -157,13 +157,13 @@ def _created(table: Table, tokens: dict[int, str]) -> m.CreatedDoc:
 
 @router.get("/tables/{table}", openapi_extra=SPECTATORS)
 async def show_table(looks: Looks) -> m.TableDoc:
-    """Who sits at a table, and how far the game is."""
+    """Show who sits at a table and how far the game has got."""
     return m.TableDoc.of(looks.table)
 
 
 @router.post("/tables/{table}/join", status_code=201, dependencies=[Anyone])
 async def join_table(hall: HallHere, table: TableId, wanted: m.JoinWanted) -> m.SeatToken:
-    """Sit down on a free seat and get its token."""
+    """Take a free seat and get its token."""
     found = await hall.get(table)
     found.check_invite(wanted.invite)
     token = new_token()
@@ -174,7 +174,7 @@ async def join_table(hall: HallHere, table: TableId, wanted: m.JoinWanted) -> m.
 
 @router.post("/import", status_code=201)
 async def import_record(hall: HallHere, network: Network, wanted: m.ImportWanted) -> m.CreatedDoc:
-    """A table made of a record: to look at, or to play on from it."""
+    """Create a table from a record, to look through it or to play on from it."""
     host = stranger()._replace(network=network)
     if not wanted.go_on:
         return _created(await hall.show_record(wanted.record, host), {})
@@ -193,19 +193,19 @@ async def import_record(hall: HallHere, network: Network, wanted: m.ImportWanted
 
 @router.get("/tables/{table}/view", responses=VIEW, openapi_extra=SPECTATORS)
 async def view(looks: Looks) -> Response:
-    """The table with your eyes; without a token, those of a spectator."""
+    """The table as your seat sees it; without a token, as a spectator does."""
     return seen(looks.table, looks.seat)
 
 
 @router.get("/tables/{table}/legal")
 async def legal(plays: Plays) -> list[m.ActionDoc]:
-    """What you may do now; nothing if it is not your turn."""
+    """What you may do now; empty if it is not your turn."""
     return [m.ActionDoc(**a) for a in actions(plays.table, plays.seat)]
 
 
 @router.post("/tables/{table}/act", responses=VIEW)
 async def act(request: Request, plays: Plays, wanted: m.ActWanted) -> Response:
-    """Play a legal action. The answer comes when it is kept for good; sent twice it is played once."""
+    """Play a legal action. The response comes once the move is stored; sending it twice plays it only once."""
     table, seat, _ = plays
     action = wanted.action if isinstance(wanted.action, int) else table.game.action(wanted.action)
     try:
@@ -217,7 +217,8 @@ async def act(request: Request, plays: Plays, wanted: m.ActWanted) -> Response:
 
 @router.post("/tables/{table}/undo", responses=VIEW)
 async def undo(plays: Plays, wanted: m.UndoWanted) -> Response:
-    """Take back your last decisions, down to the last one that nothing secret, no chance and nobody else followed."""
+    """Take back your last decision, or all down to a ply. You need the others' consent to go back past a point where
+    something secret was revealed, chance decided or another player moved."""
     table, seat, _ = plays
     if wanted.ask:
         await table.ask_undo(seat, table.ply - 1 if wanted.to is None else wanted.to)
@@ -228,38 +229,38 @@ async def undo(plays: Plays, wanted: m.UndoWanted) -> Response:
 
 @router.post("/tables/{table}/answer", responses=VIEW)
 async def answer_request(plays: Plays, wanted: m.AnswerWanted) -> Response:
-    """Agree to what somebody asks for, or not."""
+    """Agree to another player's request, or refuse it. Refusing your own request withdraws it."""
     await plays.table.answer(plays.seat, wanted.request, wanted.yes)
     return seen(plays.table, plays.seat)
 
 
 @router.post("/tables/{table}/give", responses=VIEW)
 async def give(plays: Plays, wanted: m.GiveWanted) -> Response:
-    """Let a bot play a seat: your own, or that of somebody who has been away for the agreed time."""
+    """Let a bot play a seat: your own, or, with the others' consent, that of a player who has been away too long."""
     await plays.table.give_to_bot(wanted.seat, wanted.level, plays.person)
     return seen(plays.table, None if wanted.seat == plays.seat else plays.seat)
 
 
 @router.post("/tables/{table}/chat", responses=VIEW)
 async def chat(plays: Plays, wanted: m.ChatWanted) -> Response:
-    """Say something to the table."""
+    """Say something in the table's chat."""
     await plays.table.say(plays.person, wanted.text)
     return seen(plays.table, plays.seat)
 
 
 @router.post("/tables/{table}/rematch")
 async def rematch(plays: Plays) -> m.TableDoc:
-    """The same again: a new table at which all tokens go on to count."""
+    """Play again: a new table with the same players, where all tokens stay valid."""
     return m.TableDoc.of(await plays.table.rematch(plays.person))
 
 
 @router.get("/tables/{table}/stream", responses=STREAM, openapi_extra=SPECTATORS)
 async def stream(request: Request, looks: Looks) -> Response:
-    """Server-sent events: the view, now and whenever it changes. Send Last-Event-ID when you come again."""
+    """Server-sent events: the view, now and whenever it changes. Send Last-Event-ID when you reconnect."""
     return EventStream(request, looks.table, looks.seat, json_updates(looks.table, looks.seat), looks.is_right)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse, openapi_extra=SPECTATORS)
 async def record(looks: Looks) -> str:
-    """The record of a game that is over, with its seed."""
+    """The record of a finished game, including its seed."""
     return await asyncio.to_thread(looks.table.record_text)

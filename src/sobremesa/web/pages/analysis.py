@@ -39,11 +39,11 @@ from .viewer import TableHere, address, is_finished, sitters, viewer
 router: Final = APIRouter()
 
 LINE: Final = re.compile(r"(\d{1,6}(\.\d{1,6})*)?", re.ASCII)
-LONGEST: Final = 60  # decisions of a plan
+LONGEST: Final = 60  # decisions in a plan
 
 
 def check_over(table: Table, person: Person) -> None:
-    """`StillRunning` unless a whole game was played here: an analysis tells everything."""
+    """`StillRunning` unless a whole game was played here and is over, because an analysis reveals everything."""
     viewer(table, person, None)
     if not is_finished(table) or not table.over:
         raise StillRunning
@@ -74,7 +74,7 @@ async def show(request: Request, hall: HallHere, table: TableHere, person: Visit
 
 
 def _tries(found: Analysis, own: tuple[int, ...]) -> list[tuple[int, str]]:
-    """The turns of these seats that could have been better, each with its sign and its ply."""
+    """The turns of these seats that could have been better: their numbers, each with a label (sign and ply)."""
     return [
         (number, f"{SIGNS[s.judgement.grade]} {say('analysis.after', ply=s.first)}")
         for number, s in enumerate(found.stretches)
@@ -83,7 +83,7 @@ def _tries(found: Analysis, own: tuple[int, ...]) -> list[tuple[int, str]]:
 
 
 def _usual_depth() -> str:
-    """Where the rules are not compiled, everything takes ten times as long."""
+    """A quick analysis where the rules are not compiled: everything takes ten times as long there."""
     return STANDARD.name if is_compiled() else QUICK.name
 
 
@@ -132,7 +132,7 @@ async def stop(hall: HallHere, table: TableHere, person: Visitor) -> Response:
 
 @router.get("/t/{id}/analysis/progress")
 async def progress(hall: HallHere, table: TableHere, person: Visitor) -> Response:
-    """How far it is, for our script."""
+    """The progress of the analysis, for our script."""
     check_over(table, person)
     job = hall.analyses.job(table)
     if job is None or job.has_failed:
@@ -143,7 +143,7 @@ async def progress(hall: HallHere, table: TableHere, person: Visitor) -> Respons
 
 @router.get("/t/{id}/analysis/data")
 async def data(hall: HallHere, table: TableHere, person: Visitor) -> Response:
-    """The numbers, for programs and for keeping."""
+    """Download the numbers, for programs or for keeping."""
     found = await _found(hall, table, person)
     name = f"{table.game.name}-{table.id}.json"
     return JSONResponse(found.plain(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -151,7 +151,7 @@ async def data(hall: HallHere, table: TableHere, person: Visitor) -> Response:
 
 @router.get("/t/{id}/analysis/file")
 async def file(hall: HallHere, table: TableHere, person: Visitor) -> Response:
-    """The page that stands alone, to be kept."""
+    """Download the analysis as a self-contained page."""
     found, everybody = await _found(hall, table, person), sitters(table)
 
     def make() -> str:
@@ -171,7 +171,7 @@ async def _found(hall: Any, table: Table, person: Person) -> Analysis:
 
 
 async def _judged(hall: Any, table: Table, person: Person, number: int) -> tuple[Analysis, Stretch]:
-    """A turn of somebody that the analysis has judged, and knows something better for."""
+    """The analysis, and one of its turns for which it knows something better; `NoSuchTurn` otherwise."""
     found = await _found(hall, table, person)
     stretch = found.stretches[number] if 0 <= number < len(found.stretches) else None
     if stretch is None or stretch.seat == CHANCE or stretch.judgement is None or stretch.judgement.better is None:
@@ -190,13 +190,13 @@ class Stage(NamedTuple):
     players: Markup
     text: Markup
     told: list[Markup]
-    groups: list[tuple[str, list[tuple[int, str]]]]  # what can be done next, under headings
+    groups: list[tuple[str, list[tuple[int, Markup]]]]  # the possible next actions, under headings
 
 
 def _stage(
     table: Table, stretch: Stretch, plan: tuple[int, ...], everybody: tuple[Sitter, ...], is_open: bool
 ) -> Stage:
-    """The position; with what can be done next to be clicked on the board, if it is open."""
+    """Draw the position after a plan; if it is open, the possible next actions can be clicked on the board."""
     line, _ = read_game(table.record_text())
     before, seat = line.at(stretch.first - 1), stretch.seat
     state = carried_out(before, seat, plan)
@@ -206,13 +206,17 @@ def _stage(
     areas = {a.id: a.html for a in table.picture.areas(scene)}
     told = line_in_words(table.game, before, seat, plan, table.words)
     groups = table.words.groups(view, legal) if legal else []
+
+    def named(sentence: str) -> Markup:
+        return with_names(sentence, table.words, everybody)
+
     return Stage(
         furnished(table.picture.skeleton(scene), areas),
         rounds.headline(manifest_of(table.game.name), table.words, view),
-        people.strip(table.game.name, everybody, scores_seen(view), (seat,) if legal else (), seat),
+        people.strip(table.game.name, everybody, scores_seen(view), (seat,) if legal else (), None),  # anybody looks
         table.picture.text(scene),
-        [with_names(sentence, table.words, everybody) for sentence in told],
-        [(str(heading), [(a, str(table.words.label(view, a))) for a in some]) for heading, some in groups],
+        [named(sentence) for sentence in told],
+        [(str(heading), [(a, named(table.words.label(view, a))) for a in some]) for heading, some in groups],
     )
 
 
@@ -223,7 +227,7 @@ async def _staged(table: Table, stretch: Stretch, plan: tuple[int, ...], is_open
 
 
 def _around(table: Table, stretch: Stretch, number: int, stage: Stage) -> dict[str, Any]:
-    """What both pages around a board have."""
+    """What both pages with a board have in common."""
     assert stretch.judgement is not None
     return {
         "game": table.game.name,
@@ -240,7 +244,7 @@ def _around(table: Table, stretch: Stretch, number: int, stage: Stage) -> dict[s
 
 @router.get("/t/{id}/analysis/{number}/plan/{step}")
 async def plan(request: Request, hall: HallHere, table: TableHere, person: Visitor, number: int, step: int) -> Response:
-    """The better plan of a turn on the board, move by move."""
+    """Show the better plan for a turn on the board, move by move."""
     _, stretch = await _judged(hall, table, person, number)
     assert stretch.judgement is not None
     better = stretch.judgement.better
@@ -259,7 +263,7 @@ async def plan(request: Request, hall: HallHere, table: TableHere, person: Visit
 async def retry(
     request: Request, hall: HallHere, table: TableHere, person: Visitor, number: int, line: str = ""
 ) -> Response:
-    """A turn once more: what can be done next, until the plan is whole."""
+    """Try a turn again: offer the next actions until the plan is complete."""
     _, stretch = await _judged(hall, table, person, number)
     plan = _plan(line)
     stage = await _staged(table, stretch, plan, is_open=True)
@@ -268,7 +272,7 @@ async def retry(
 
 @router.post("/t/{id}/analysis/{number}/retry")
 async def judge(request: Request, hall: HallHere, table: TableHere, person: Visitor, number: int) -> Response:
-    """The plan, judged by simulations."""
+    """Judge the visitor's plan by simulations."""
     found, stretch = await _judged(hall, table, person, number)
     plan = _plan((await said(request)).text("line"))
     stage = await _staged(table, stretch, plan, is_open=True)
@@ -279,7 +283,7 @@ async def judge(request: Request, hall: HallHere, table: TableHere, person: Visi
 
 
 def _plan(line: str) -> tuple[int, ...]:
-    """The actions of an address; `WebError` if it was not one of ours."""
+    """The actions in an address; `WebError` if it is malformed."""
     if not LINE.fullmatch(line) or line.count(".") >= LONGEST:
         raise WebError
     return tuple(int(word) for word in line.split(".")) if line else ()

@@ -1,4 +1,4 @@
-"""The room of cards: every card, tile and the like of a game as it lies on the table, and a page for each of them."""
+"""The card gallery: every card, tile and the like of a game as it looks on the table, with a page for each."""
 
 from typing import Any, Final, NamedTuple, Sequence
 
@@ -10,11 +10,12 @@ import sobremesa as sm
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import decimal
 from sobremesa.kernel import Meta
-from sobremesa.render import Exhibit, Gallery, gallery_of
+from sobremesa.render import Exhibit, Gallery
 from sobremesa.words import shelf
 
 from ..decks import OURS
 from ..errors import NoSuchCard
+from ..filling import gallery_here
 from ..hall import Hall
 from ..visitors import HallHere
 from .kit import page
@@ -30,16 +31,8 @@ def galleries() -> list[Meta]:
     return [sm.meta(name) for name in sm.games() if sm.manifest_of(name).gallery is not None]
 
 
-def gallery_here(game: str) -> Gallery:
-    """The gallery of a game; `NoSuchCard` if it has none."""
-    gallery = gallery_of(game) if game in sm.games() else None
-    if gallery is None:
-        raise NoSuchCard
-    return gallery
-
-
 async def exhibits(hall: Hall, game: str) -> Sequence[Exhibit]:
-    """Everything a game shows, those of its modules included, in the language of whoever asks."""
+    """Everything a game has on show, including its modules, in the language of the request."""
     gallery = gallery_here(game)
 
     def make() -> Sequence[Exhibit]:
@@ -51,7 +44,7 @@ async def exhibits(hall: Hall, game: str) -> Sequence[Exhibit]:
 
 
 class Wanted(NamedTuple):
-    """What somebody looks for."""
+    """A search in the gallery."""
 
     q: str = ""
     kind: str = ""
@@ -70,7 +63,7 @@ class Wanted(NamedTuple):
         )
 
 
-BASE: Final = "base"  # in addresses: what belongs to no module
+BASE: Final = "base"  # in addresses: cards of no module
 
 
 @router.get("/cards")
@@ -146,10 +139,10 @@ def _ruling(game: str, name: str) -> tuple[str, str, str]:
 
 
 class Counted(NamedTuple):
-    """How a card was played in games that were counted."""
+    """How a card was played in the games counted."""
 
     way: str
-    share: str  # how often in a hundred games
+    share: str  # times per hundred games
     margin: str  # VP above the average of the table
     times: int
 
@@ -162,10 +155,10 @@ class Measured(NamedTuple):
 
 
 def measured(game: str, gallery: Gallery, exhibit: Exhibit) -> Measured | None:
-    """What was counted of a card; None if nobody has counted at tables that have it, or counts things of its kind."""
+    """The statistics of a card; None if nothing was counted at tables with it, or for cards of its kind."""
     counted: Any = gallery.measured()
     tables = counted.get("tables", {})
-    # cards of a module that was at no table of its own were counted where an edition has them anyway
+    # a module without tables of its own: its cards were counted where an edition includes them anyway
     games = tables.get(exhibit.module, tables.get("", 0) if exhibit.id in counted["cards"] else 0)
     kind = exhibit.id.partition("-")[0]
     if not games or not any(id.partition("-")[0] == kind for id in counted["cards"]):

@@ -1,4 +1,4 @@
-"""The end of a game: the result, how it came about, and what next."""
+"""The end of a game: the result, how it came about, and what to do next."""
 
 import asyncio
 from typing import Any, Final, NamedTuple
@@ -15,6 +15,7 @@ from sobremesa.render.common.chart import Round
 from sobremesa.render.common.people import Sitter, guests, with_names
 from sobremesa.render.common.scores import Step, race
 from sobremesa.words.shelf import game_title
+from sobremesa.words.text import begun
 
 from ..people import Person
 from ..tables.facts import OVER
@@ -52,15 +53,15 @@ async def end(request: Request, table: TableHere, person: Visitor) -> Response:
 
 
 class Giving(NamedTuple):
-    """Whether a game is given to the puzzles, for somebody who has played in it."""
+    """The players' consent to making puzzles from a game, as shown to one of them."""
 
-    is_mine: bool  # whether they have agreed
-    given: int  # how many have
+    is_mine: bool  # whether this player has agreed
+    given: int  # how many players have agreed
     all: int
 
 
 def _giving(table: Table, person: Person) -> Giving | None:
-    """None for who has not played, and for games that nobody could have a puzzle from."""
+    """None for people who did not play, and for games that cannot be used for puzzles."""
     people = {s.person for s in table.stored_seats if s.person is not None}
     if person.id not in people or table.facts.stage != OVER or table.config.seats < 2 or table.order.has_own_cards:
         return None
@@ -70,20 +71,20 @@ def _giving(table: Table, person: Person) -> Giving | None:
 
 @router.post("/t/{id}/puzzles")
 async def give(request: Request, hall: HallHere, table: TableHere, person: Visitor) -> Response:
-    """Whoever has played agrees that puzzles are made of the game, or takes that back."""
+    """Let a player agree to puzzles being made from the game, or withdraw that consent."""
     await table.give_to_puzzles(person, (await said(request)).text("yes") == "yes")
     hall.puzzles.forget()
     return to(f"{address(table)}/end")
 
 
 def summed_up(table: Table, everybody: tuple[Sitter, ...]) -> dict[str, Any]:
-    """What a finished game came to, and how: the drawn parts of the page."""
+    """The result of a finished game and how it came about: the drawn parts of the page."""
     view = table.session.state.view(None)
     final = scores_of(table, table.session.state)
     rounds = rounds_of(table)
     compared = (*everybody, *(guest for guest, _ in guests(table.words, view)))
     standings = [
-        (place, everybody[seat] if seat < len(everybody) else None, vp, str(table.words.seat(seat)))
+        (place, everybody[seat] if seat < len(everybody) else None, vp, begun(str(table.words.seat(seat))))
         for place, seat, vp in table.words.standings(view)
     ]
     return {
@@ -97,12 +98,12 @@ def summed_up(table: Table, everybody: tuple[Sitter, ...]) -> dict[str, Any]:
 
 
 def scores_of(table: Table, state: State) -> tuple[int, ...]:
-    """The scores of all seats, and of those who are compared with them."""
+    """The scores of all seats, followed by those of guests compared with them."""
     return (*state.scores(), *(score for _, score in guests(table.words, state.view(None))))
 
 
 def sources(table: Table) -> scores.Sources:
-    """Where the VP came from, as everybody may know it; a game that went on from another brought some along."""
+    """Where the VP came from, by public information; a game that continued another one brings some along."""
     final = scores_of(table, table.session.state)
     found = table.picture.sources(table.scene(None), public_events(table, table.ply))
     before = [vp - told for vp, told in zip(final, scores.sums(found, len(final)))]
@@ -110,13 +111,13 @@ def sources(table: Table) -> scores.Sources:
 
 
 def public_events(table: Table, ply: int) -> list[Event]:
-    """What everybody saw of the first plies."""
+    """The events of the first ``ply`` plies as everybody saw them."""
     told = [table.game.events.redact(e, None) for n in range(1, ply + 1) for e in table.session.happened(n)]
     return [event for event in told if event is not None]
 
 
 def rounds_of(table: Table) -> list[Round]:
-    """The scores at the end of every round, and at the end of the game; none in a game that counts no rounds."""
+    """The scores at the end of every round and of the game; empty for a game without rounds."""
     starts = next((t.number for t in table.game.events.types if t.key == ROUND_STARTS), None)
     if starts is None:
         return []
@@ -132,7 +133,7 @@ def rounds_of(table: Table) -> list[Round]:
 
 
 def final_steps(table: Table) -> list[Step]:
-    """How everything after the last decision was scored, as everybody may know it."""
+    """How the points from the last decision on were scored, by public information."""
     session = table.session
     decided = max((ply for ply, (seat, _) in enumerate(session.moves, 1) if seat != CHANCE), default=1)
     if session.is_dark(decided - 1):
@@ -147,7 +148,7 @@ def final_steps(table: Table) -> list[Step]:
         return scores.sums(table.picture.sources(scene, seen), len(first))
 
     first = scores_of(table, session.at(decided - 1))
-    base = [vp - told for vp, told in zip(first, told_until(0))]  # what no event of this table tells
+    base = [vp - told for vp, told in zip(first, told_until(0))]  # points that no event of this table explains
     told = table.words.story(events)
     steps: list[Step] = []
     for sentence, after in zip(told, [*(t.at for t in told[1:]), len(plies)]):
@@ -158,8 +159,8 @@ def final_steps(table: Table) -> list[Step]:
 
 @router.post("/t/{id}/go-on")
 async def go_on(request: Request, hall: HallHere, table: TableHere, person: Visitor) -> Response:
-    """A new table for one screen that begins where this game stood after a ply; bots go on as bots. Where only bots
-    have played whoever goes on takes the seat they say, or all seats."""
+    """Make a new table for one screen that begins where this game stood after a ply; bots keep playing as bots. Where
+    only bots played, the visitor takes the seat they chose, or all seats."""
     form = await said(request)
     seat = form.number("seat")
     me = None if seat is None else table.seat_at(seat).seat
@@ -171,7 +172,7 @@ async def go_on(request: Request, hall: HallHere, table: TableHere, person: Visi
 
 @router.get("/t/{id}/record")
 async def record(table: TableHere, person: Visitor) -> Response:
-    """The record of the game, to be kept."""
+    """Download the record of the game."""
     viewer(table, person, None, lost_too=True)
     name = f"{table.game.name}-{table.id}.record"
     text = await asyncio.to_thread(table.record_text)

@@ -1,4 +1,4 @@
-"""How a page is made: templates, the addresses of static files, what every page has around it."""
+"""How pages are made: templates, addresses of static files, and the frame around every page."""
 
 import mimetypes
 from collections.abc import Sequence
@@ -51,6 +51,8 @@ NAVIGATION: Final = (
     Place("/tables", "mine"),
     Place("/watch", "watch"),
     Place("/finished", "finished"),
+    Place("/learn", "learn"),
+    Place("/puzzles", "puzzles"),
     Place("/rules", "rules"),
     Place("/cards", "cards"),
     Place("/preferences", "preferences"),
@@ -59,23 +61,23 @@ NAVIGATION: Final = (
 
 @cache
 def _fingerprint() -> str:
-    """A hash of all static files: their addresses change with them, so that no browser keeps an old one."""
+    """A hash of all static files. It is part of their addresses, so that no browser uses an outdated one."""
     digest = sha256()
     for path in sorted((HERE / "static").rglob("*")):
         if path.is_file():
             digest.update(path.name.encode() + path.read_bytes())
-    for name, content in (*sheets().items(), *panels().items()):  # their files may lie elsewhere
+    for name, content in (*sheets().items(), *panels().items()):  # may come from other packages
         digest.update(name.encode() + content)
     return digest.hexdigest()[:10]
 
 
 def static(path: str) -> str:
-    """The address of a static file. Scripts that import one another find each other below the same address."""
+    """The address of a static file. Scripts that import one another all have the same prefix."""
     return f"/static/{_fingerprint()}/{path}"
 
 
 def fonts() -> list[str]:
-    """The fonts to fetch before anything is drawn: those with the letters of the language."""
+    """The fonts to preload: those with the letters of the current language."""
     alphabet = ALPHABETS.get(current(), "")
     scripts = ["latin"]
     if any("\u0100" <= letter < "\u0180" for letter in alphabet):
@@ -86,13 +88,13 @@ def fonts() -> list[str]:
 
 
 class Files(StaticFiles):
-    """The static files, and what games bring (`sheets`). Below the fingerprint they never change, and browsers may keep
-    them."""
+    """The static files, including those that games bring (`sheets`). Addresses with the fingerprint never change, so
+    browsers may cache them."""
 
     def __init__(self) -> None:
         mimetypes.add_type("application/manifest+json", ".webmanifest")
         super().__init__(directory=HERE / "static")
-        _fingerprint()  # a missing file fails here, not on somebody's page
+        _fingerprint()  # fail here if a file is missing, not on somebody's page
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         path = path.replace("\\", "/")
@@ -115,7 +117,7 @@ class Files(StaticFiles):
 
 
 def editions(game: str, ids: Sequence[str]) -> str:
-    """Editions in short: one or another of them."""
+    """The names of editions as an alternative: "one or another"."""
     return either([say(f"web.edition.{game}.{id}") for id in ids])
 
 
@@ -147,7 +149,7 @@ def _templates() -> Environment:
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
-    """A whole page."""
+    """Render a whole page."""
     text = (
         _templates()
         .get_template(f"{template}.html")
@@ -166,45 +168,45 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
 
 
 def fragment(template: str, **context: Any) -> str:
-    """A part of a page, for our scripts."""
+    """Render a part of a page, for our scripts."""
     return _templates().get_template(f"{template}.html").render(**context)
 
 
 def link_to(request: Request, path: str) -> str:
-    """A link that can be handed on: below the address that the server was told, or for the browser to complete
-    (``link.js``). What a request says of our name is not to be trusted."""
+    """A link to pass on: under the configured public address, or else for the browser to complete (``link.js``). The
+    name by which a request calls us cannot be trusted."""
     settings: Settings = request.app.state.settings
     return settings.public + path
 
 
 def theme(request: Request) -> str:
-    """Light or dark if the visitor has chosen; else what the system prefers."""
+    """Light or dark if the visitor has chosen; otherwise empty, for the system's preference."""
     chosen = request.cookies.get("theme", "")
     return chosen if chosen in THEMES else ""
 
 
 def prefers(request: Request, name: str, default: bool) -> bool:
-    """A preference of the visitor that is yes or no."""
+    """A yes-or-no preference of the visitor."""
     return {"yes": True, "no": False}.get(request.cookies.get(name, ""), default)
 
 
 def remember(response: Response, name: str, value: str) -> None:
-    """The browser keeps a preference. It is no secret."""
+    """Store a preference in a cookie. It is not secret."""
     response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True)
 
 
 def to(address: str) -> Response:
-    """After a form: look there."""
+    """Redirect after a form."""
     return RedirectResponse(address, 303)
 
 
 def wants_json(request: Request) -> bool:
-    """Whether our script asks, which stays on its page."""
+    """Whether the request comes from our script, which stays on its page."""
     return "json" in request.headers.get("accept", "")
 
 
 def error_page(request: Request, status: int, heading: str, sentence: str) -> Response:
-    """A friendly page for what cannot be done."""
+    """A friendly page for an error."""
     words = request.url.path.split("/")
     table = f"/t/{words[2]}" if len(words) > 3 and words[1] == "t" else ""
     return page(request, "error", status, heading=heading, sentence=sentence, table=table)

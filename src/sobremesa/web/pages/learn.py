@@ -1,57 +1,52 @@
-"""The teacher: guided first games and short lessons, step by step, on boards that the engine has played.
+"""The teacher: guided first games and short lessons, step by step, on boards from games played by the engine.
 
-Nothing of a lesson is kept on the server. The step and the choices on the way to it stand in the address, and the
-position is rebuilt from the script; how far somebody has come is a cookie.
+The server stores nothing about lessons. The step and the choices on the way to it are in the address, and the position
+is rebuilt from the script; the learner's progress is in a cookie.
 """
 
 import re
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa.book import Book, Lesson, book_of
-from sobremesa.book.lessons import LEARNER, NoSuchStep, Stage
-from sobremesa.book.page import paragraphs, sitters_of
-from sobremesa.games import manifest_of
+from sobremesa.book.lessons import LEARNER, NoSuchStep, Stage, Step
+from sobremesa.book.page import paragraphs
+from sobremesa.i18n.alphabets import alphabetical
 from sobremesa.render import picture_of
 from sobremesa.render.cached import cached
-from sobremesa.render.common import panel, people, rounds
-from sobremesa.render.common.explained import explained
-from sobremesa.render.common.panel import Desk
-from sobremesa.render.common.people import with_names
-from sobremesa.render.scene import Scene
-from sobremesa.words import words_of
-from sobremesa.words.scores import scores_seen
 from sobremesa.words.shelf import game_title
 
 from ..tables.orders import BOT, HUMAN, SeatOrder, TableOrder
 from ..visitors import HallHere, Visitor
 from .acts import said
 from .kit import page, prefers, remember, to
+from .lesson_board import Position, Shown
 from .likings import LIKINGS, liked
-from .tables import furnished
 from .viewer import address
 
 router: Final = APIRouter()
 
 #: a step, and the choices on the way to it: ``12``, ``12-40.7``
 PLACE: Final = re.compile(r"([1-9]\d{0,2})(?:-(\d{1,6}(?:\.\d{1,6}){0,30}))?", re.ASCII)
+THING: Final = re.compile(r'data-thing="([^"]*)"')
 DONE: Final = "done"
-TEACHER: Final = "aprendiz"  # the level that plays against whoever has just learned the game
+TEACHER: Final = "aprendiz"  # the level of the opponents for somebody who has just learned the game
 
 
 @dataclass(frozen=True)
 class Place:
-    """A step of a lesson, and the choices on the way there."""
+    """A step of a lesson, and the choices made on the way there."""
 
     lesson: Lesson
-    number: int  # from 1
+    number: int  # counted from 1
     line: str = ""
 
     @property
@@ -74,7 +69,7 @@ class Place:
         return self.lesson.stage(self.number - 1, self.chosen)
 
     def following(self, *choice: int) -> "Place":
-        """The next step, after a choice if this one leaves it to the learner."""
+        """The next step, after a choice if this step leaves one to the learner."""
         return Place(self.lesson, self.number + 1, ".".join(map(str, (*self.chosen, *choice))))
 
     def before(self) -> "Place | None":
@@ -85,7 +80,7 @@ class Place:
 
 
 def _book(game: str) -> Book:
-    """The book of a game that has one."""
+    """The book of a game, or 404."""
     book = book_of(game) if game in sm.games() else None
     if book is None:
         raise HTTPException(404)
@@ -93,7 +88,7 @@ def _book(game: str) -> Book:
 
 
 def known(game: str, name: str) -> Lesson:
-    """The lesson of an address."""
+    """The lesson at an address, or 404."""
     lesson = _book(game).lesson(name)
     if lesson is None:
         raise HTTPException(404)
@@ -101,7 +96,7 @@ def known(game: str, name: str) -> Lesson:
 
 
 def read(lesson: Lesson, name: str) -> Place | None:
-    """The place of this name, if there is one in the lesson; choices that it does not tell are added."""
+    """The place with this name, or None; choices missing from the name are filled in."""
     found = PLACE.fullmatch(name)
     if found is None:
         return None
@@ -113,7 +108,7 @@ def read(lesson: Lesson, name: str) -> Place | None:
 
 
 def place(game: str, name: str, at: str) -> Place:
-    """The place of an address."""
+    """The place at an address, or 404."""
     found = read(known(game, name), at)
     if found is None:
         raise HTTPException(404)
@@ -129,7 +124,7 @@ def cookie(lesson: Lesson) -> str:
 
 
 def left_at(request: Request, lesson: Lesson) -> Place | None:
-    """Where the visitor has left a lesson, if they have begun it and not finished it."""
+    """Where the visitor left a lesson that they have begun but not finished."""
     return read(lesson, request.cookies.get(cookie(lesson), ""))
 
 
@@ -139,7 +134,7 @@ def is_done(request: Request, lesson: Lesson) -> bool:
 
 @router.get("/learn")
 async def show_all(request: Request) -> Response:
-    """All lessons, what is done and what is begun."""
+    """List all lessons, showing which are done and which are begun."""
     books = [book for name in sm.games() if (book := book_of(name)) is not None and book.lessons]
     games = [(book, [(one, is_done(request, one), left_at(request, one)) for one in book.lessons]) for book in books]
     return page(request, "learn", games=games)
@@ -147,16 +142,19 @@ async def show_all(request: Request) -> Response:
 
 @router.get("/learn/{game}/{name}")
 async def begin(request: Request, lesson: LessonHere) -> Response:
-    """A lesson where it was left, or from the beginning."""
+    """Open a lesson where it was left, or at the beginning."""
     left = left_at(request, lesson)
     return to((left or Place(lesson, 1)).path)
 
 
 @router.get("/learn/{game}/{name}/{at}")
-async def show(request: Request, place: PlaceHere, tried: int | None = None) -> Response:
+async def show(request: Request, place: PlaceHere, tried: int | None = None, found: str = "") -> Response:
     stage, lesson = place.stage(), place.lesson
     if tried is not None and not 0 <= tried < sm.load(lesson.game).num_actions:
         raise HTTPException(404)
+    answer_now = "" if tried is None else lesson.answer(stage, tried)
+    if found:
+        answer_now = _answer_to(place, found)
     answer = page(
         request,
         "lesson",
@@ -168,11 +166,12 @@ async def show(request: Request, place: PlaceHere, tried: int | None = None) -> 
         count=len(lesson.steps()),
         shown=_shown(place),
         words=paragraphs(lesson.text(stage.step)),
-        answer="" if tried is None else lesson.answer(stage, tried),
+        answer=answer_now,
         rules=f"/rules/{lesson.game}/{stage.step.rules}" if stage.step.rules else "",
-        is_asked=bool(stage.step.awaited),
+        is_asked=stage.step.asks,
+        offered=_offered(place),
         before=place.before(),
-        following=None if place.is_last or stage.step.awaited else place.following(),
+        following=None if place.is_last or stage.step.asks else place.following(),
         seats=lesson.config().seats,
         teacher=TEACHER,
         keys=prefers(request, "keys", True),
@@ -185,7 +184,7 @@ async def show(request: Request, place: PlaceHere, tried: int | None = None) -> 
 
 @router.post("/learn/{game}/{name}/play")
 async def play(hall: HallHere, person: Visitor, lesson: LessonHere) -> Response:
-    """A real game by the rules of the lesson, against the gentlest of the bots."""
+    """Start a real game with the rules of the lesson against the gentlest bots."""
     config = lesson.config()
     seats = (SeatOrder(HUMAN), *[SeatOrder(BOT, TEACHER)] * (config.seats - 1))
     plain = config.plain()
@@ -195,7 +194,7 @@ async def play(hall: HallHere, person: Visitor, lesson: LessonHere) -> Response:
 
 @router.post("/learn/{game}/{name}/{at}/act")
 async def act(request: Request, place: PlaceHere) -> Response:
-    """What the learner does: it is right, or the teacher answers."""
+    """Handle the learner's action: go on if it is right, otherwise let the teacher answer."""
     stage, action = place.stage(), (await said(request)).needed("action")
     if not stage.step.awaited or not 0 <= action < sm.load(place.lesson.game).num_actions:
         raise HTTPException(404)
@@ -204,64 +203,65 @@ async def act(request: Request, place: PlaceHere) -> Response:
     return to(f"{place.path}?tried={action}")
 
 
+@router.post("/learn/{game}/{name}/{at}/find")
+async def find(request: Request, place: PlaceHere) -> Response:
+    """Handle a thing that the learner has chosen: go on if it is the right one, otherwise let the teacher answer."""
+    thing = (await said(request)).text("thing")
+    if thing == place.stage().step.sought != "":
+        return to(place.following().path)
+    _answer_to(place, thing)
+    return to(f"{place.path}?{urlencode({'found': thing})}")
+
+
+def _answer_to(place: Place, thing: str) -> str:
+    """What the teacher says to the wrong thing, or 404 if it is not offered."""
+    try:
+        return place.lesson.answer_to(place.stage().step, thing)
+    except NoSuchStep:
+        raise HTTPException(404) from None
+
+
 @router.get("/learn/{game}/{name}/{at}/thing/{thing:path}")
 async def thing(place: PlaceHere, thing: str) -> Response:
-    """What a thing on the table is, as a small piece of a page."""
-    scene = _scene(place.lesson, place.stage())
-    told = picture_of(place.lesson.game).explain(scene, thing[:100])
-    rules = _book(place.lesson.game).of_thing(thing[:100])
-    return HTMLResponse(explained(told, rules) if told else "", 200 if told else 404)
+    """Explain a thing on the table, as a fragment of a page."""
+    return _position(place).explained(thing[:100])
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-class Shown(NamedTuple):
-    """A step as it is drawn, apart from the words of the teacher."""
-
-    board: Markup
-    headline: str
-    players: Markup
-    text: Markup
-    told: list[Markup]
-    prompt: Markup
-    choices: Markup
-
-
-def _scene(lesson: Lesson, stage: Stage) -> Scene:
-    words = words_of(sm.load(lesson.game), stage.state.config)
-    view: Any = stage.state.view(LEARNER)
-    names = [sitter.name for sitter in sitters_of(view, words)]
-    return Scene(view, words, picture_of(lesson.game), names, stage.legal)
+def _position(at: Place) -> Position:
+    """What the learner sees. A click on anything that may not be chosen is answered by the teacher, or by the rules."""
+    stage = at.stage()
+    return Position(stage.state, LEARNER, stage.legal, asks=bool(stage.step.awaited))
 
 
 @cached(64)
 def _shown(at: Place) -> Shown:
     """A step, drawn once in each language: it depends on nothing else."""
-    stage, game = at.stage(), at.lesson.game
-    scene, picture = _scene(at.lesson, stage), picture_of(game)
-    view, words = scene.view, scene.words
-    everybody = sitters_of(view, words)
-    areas = {area.id: area.html for area in picture.areas(scene)}
+    stage, picture = at.stage(), picture_of(at.lesson.game)
+    position = _position(at).tell(stage.events)
+    view = position.scene().view
     tries = {thing: a for a in at.lesson.tries(stage) for thing in picture.things(view, a)}
-    desk = Desk(at.path, LEARNER, stage.state.owing if stage.step.awaited else ())
-    return Shown(
-        _pointing(furnished(picture.skeleton(scene), areas), stage.step.show, tries),
-        rounds.headline(manifest_of(game), words, view),
-        people.strip(game, everybody, scores_seen(view), desk.owing, LEARNER),
-        picture.text(scene),
-        [with_names(sentence, words, everybody) for sentence in words.tell(stage.events)],
-        panel.prompt(scene, desk, everybody) if stage.step.awaited else Markup(""),
-        panel.choices(scene, desk, everybody),
-    )
+    drawn = position.drawn(at.path)
+    return drawn._replace(board=_pointing(drawn.board, stage.step, tries))
 
 
-def _pointing(board: Markup, things: tuple[str, ...], tries: dict[str, int]) -> Markup:
-    """The board with what the teacher points at, and with wrong tries that are worth an answer."""
+def _offered(at: Place) -> list[tuple[str, str]]:
+    """The things among which the learner has to find one, with their titles, in the order of these."""
+    scene, picture = _position(at).scene(), picture_of(at.lesson.game)
+    told = [(thing, picture.explain(scene, thing)) for thing in at.stage().step.offered]
+    return alphabetical([(thing, one.title) for thing, one in told if one is not None], lambda one: one[1])
+
+
+def _pointing(board: Markup, step: Step, tries: dict[str, int]) -> Markup:
+    """Mark on the board what the teacher points at, what may be found, and wrong tries that deserve an answer."""
     text = str(board)
-    for name in things:
-        place = f'data-thing="{escape(name)}"'
-        text = text.replace(place, f"data-shown {place}")
+    chosen = [name for name in dict.fromkeys(THING.findall(text)) if name == step.sought or step.answer_to(name)]
+    for mark, things in (("data-shown", step.show), ("data-offered", chosen)):
+        for name in things:
+            place = f'data-thing="{escape(name)}"'
+            text = text.replace(place, f"{mark} {place}")
     for name, action in tries.items():
         place = f'data-thing="{escape(name)}"'
         text = text.replace(place, f'data-tries="{action}" {place}')

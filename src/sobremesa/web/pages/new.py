@@ -1,4 +1,4 @@
-"""A new table: everything a game offers, as a form; read back into an order."""
+"""A new table: a form with everything the game offers, read back into an order."""
 
 from typing import Any, Final, Mapping, NamedTuple
 
@@ -15,7 +15,6 @@ from sobremesa.i18n import say
 from sobremesa.kernel import ConfigError, Meta
 from sobremesa.kernel.config import FLAG, ORDER, SUBSET, Option
 
-from ..decks import cards_of
 from ..errors import NoSuchDeck
 from ..stronger import READY, Stronger
 from ..tables.orders import BOT, CORRESPONDENCE, HUMAN, LIVE, OPEN, SeatOrder, TableOrder
@@ -47,8 +46,8 @@ def form(
     deck: str = "",
     changed: int = 0,
 ) -> Response:
-    """The form of a game, with what was filled in before if something was wrong with it; and the deck to play with, of
-    which so many cards are not ours."""
+    """The form of a game, filled in as before if something was wrong with it; ``deck`` is the deck to play with, in
+    which ``changed`` cards differ from ours."""
     chosen, book = palette(meta), book_of(meta.name)
     return page(
         request,
@@ -77,7 +76,7 @@ def form(
 
 
 def stronger_text(request: Request) -> str:
-    """What keeps the strongest opponents from playing as well as they can, where this server makes them stronger."""
+    """On a server that builds stronger opponents: why the strongest levels do not play their best yet."""
     stronger: Stronger | None = getattr(request.app.state, "stronger", None)
     if stronger is None or stronger.state in ("", READY):
         return ""
@@ -94,7 +93,7 @@ class Row(NamedTuple):
 
 
 def seats_of(meta: Meta, filled: FormData | None) -> list[Row]:
-    """Every seat in the form: at first oneself against computer opponents."""
+    """Every seat in the form: by default the visitor against computer opponents."""
     usual = sm.manifest_of(meta.name).usual_seats
     kinds = [HUMAN, *[LEVEL] * (usual - 1), *[NOBODY] * (meta.max_seats - usual)]
     rows = [Row(kind, "", colour) for kind, colour in zip(kinds, usual_colours(meta.name))]
@@ -131,7 +130,7 @@ async def make(request: Request, hall: HallHere, person: Visitor) -> Response:
     try:
         order = order_of(meta, filled)
         if changes:
-            text = await hall.elsewhere.do(cards_of(meta.name).text, changes, order.modules)
+            text = await hall.decks.text(meta.name, changes, order.modules)
             order = order._replace(options={**order.options, OPTION: text})
         table = await hall.create(order, await hall.call(person, str(filled.get("name-0", ""))))
     except ConfigError as e:
@@ -140,12 +139,12 @@ async def make(request: Request, hall: HallHere, person: Visitor) -> Response:
 
 
 def deck_in(link: str) -> str:
-    """The name of the deck that a link leads to; a name is as good as a link."""
+    """The name of the deck that a link leads to; the name alone will do, too."""
     return link.strip().partition("?")[0].partition("#")[0].rpartition("/d/")[2].partition("/")[0]
 
 
 def order_of(meta: Meta, filled: FormData) -> TableOrder:
-    """What the form asks for; `ConfigError` says what does not fit."""
+    """The order described by the form; `ConfigError` says what does not fit."""
     modules = tuple(m.id for m in meta.modules if f"module-{m.id}" in filled)
     patience = str(filled.get("patience", ""))
     if patience and not (patience.isascii() and patience.isdecimal() and len(patience) < 4):
@@ -176,8 +175,8 @@ def _seat(row: Row) -> SeatOrder:
 
 
 def _read(options: tuple[Option, ...], modules: tuple[str, ...], filled: FormData) -> dict[str, Any]:
-    """Everything the form says about these options; those of modules that are off do not count, and colours are with
-    the seats."""
+    """What the form says about these options, without those of modules that are off, and without colours, which are set
+    with the seats."""
     out: dict[str, Any] = {}
     for o in options:
         if o.kind == ORDER or (o.needs_module and o.needs_module not in modules):

@@ -1,17 +1,19 @@
 """Puzzles: a board, a seat, and one plan that is clearly best.
 
-Nothing of a try is kept on the server: the choices so far stand in the address, and how far somebody has come is a
-cookie."""
+The server stores nothing about attempts: the choices so far are in the address, and the visitor's progress is in a
+cookie.
+"""
 
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import cached_property
 from typing import Annotated, Any, Final, Sequence
 
 from fastapi import APIRouter, Depends
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 import sobremesa as sm
 from sobremesa.i18n import say
@@ -19,8 +21,6 @@ from sobremesa.kernel import Action
 from sobremesa.puzzles import LEVELS, Course, Puzzle, of_the_day
 from sobremesa.puzzles.judging import Try, course_of, known
 from sobremesa.puzzles.themes import LAST_ROUND, all_themes
-from sobremesa.render import picture_of
-from sobremesa.render.common.explained import explained
 from sobremesa.words.shelf import game_title
 
 from ..hall import Hall
@@ -28,7 +28,7 @@ from ..visitors import HallHere, Visitor
 from .acts import said
 from .kit import page, prefers, remember, to
 from .likings import LIKINGS, liked
-from .puzzle_parts import explanation, scene_of, shown, solution_step, verdict_in_words
+from .puzzle_parts import explanation, position_of, shown, sitter, solution_step, verdict_in_words
 from .streaks import MISSED, SOLVED, Streak, cookie, streak_of
 from .viewer import address
 
@@ -36,12 +36,12 @@ router: Final = APIRouter()
 
 START: Final = "start"
 LINE: Final = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,59}", re.ASCII)
-OPPONENT: Final = "capataz"  # plays whoever goes on from a puzzle
+OPPONENT: Final = "capataz"  # the level of the opponents for somebody who plays on from a puzzle
 
 
 @dataclass(frozen=True)
 class Place:
-    """A puzzle, and the choices that somebody has made so far."""
+    """A puzzle, and the choices made so far."""
 
     puzzle: Puzzle
     choices: tuple[Action, ...] = ()
@@ -54,7 +54,9 @@ class Place:
     def path(self) -> str:
         return f"{self.home}/{'.'.join(map(str, self.choices)) or START}"
 
+    @cached_property
     def course(self) -> Course:
+        """The position after the choices, which nobody may play on in place; 404 if they are not possible."""
         course = course_of(self.puzzle, self.choices)
         if course is None:
             raise HTTPException(404)
@@ -68,7 +70,7 @@ class Place:
 
 
 def game_here(game: str) -> str:
-    """The name of a game that there is."""
+    """The name of an existing game, or 404."""
     if game not in sm.games():
         raise HTTPException(404)
     return game
@@ -85,13 +87,13 @@ PuzzleHere = Annotated[Puzzle, Depends(puzzle_here)]
 
 
 def place_here(puzzle: PuzzleHere, at: str) -> Place:
-    """The place of an address; its choices can be made."""
+    """The place at an address, or 404 if its choices are not possible."""
     if at == START:
         return Place(puzzle)
     if not LINE.fullmatch(at):
         raise HTTPException(404)
     place = Place(puzzle, tuple(map(int, at.split("."))))
-    place.course()
+    _ = place.course  # raises 404
     return place
 
 
@@ -108,7 +110,7 @@ def today(hall: Hall) -> date:
 
 @router.get("/puzzles")
 async def show_all(request: Request, hall: HallHere) -> Response:
-    """The puzzle of the day of each game, and how far somebody has come."""
+    """Show each game's puzzle of the day, and the visitor's progress."""
     day = today(hall)
     games = []
     for name in sm.games():
@@ -123,7 +125,7 @@ async def show_all(request: Request, hall: HallHere) -> Response:
 
 @router.get("/puzzles/{game}")
 async def collection(request: Request, hall: HallHere, game: GameHere, theme: str = "") -> Response:
-    """All puzzles of a game, or those with a theme, the easy ones first."""
+    """List all puzzles of a game, or those with a theme, easy ones first."""
     puzzles = await hall.puzzles.all(game)
     themes = [(one, theme_name(game, one), _having(puzzles, one)) for one in all_themes(game)]
     if theme and theme not in all_themes(game):
@@ -160,7 +162,7 @@ def _in_order(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 @router.get("/puzzles/{game}/today")
 async def of_today(hall: HallHere, game: GameHere) -> Response:
-    """The puzzle of the day."""
+    """Go to the puzzle of the day."""
     found = of_the_day(await hall.puzzles.all(game), today(hall))
     if found is None:
         raise HTTPException(404)
@@ -169,7 +171,7 @@ async def of_today(hall: HallHere, game: GameHere) -> Response:
 
 @router.get("/puzzles/{game}/next")
 async def following(request: Request, hall: HallHere, game: GameHere, theme: str = "") -> Response:
-    """A puzzle that has not been tried, the easy ones first; all of them, when there is none left."""
+    """Go to a puzzle not yet tried, easy ones first; to the list if there is none left."""
     streak = streak_of(request, game)
     puzzles = [p for p in await hall.puzzles.all(game) if not theme or theme in p.themes]
     left = [p for p in _in_order(puzzles) if not streak.how(p.id)]
@@ -186,13 +188,12 @@ async def begin(puzzle: PuzzleHere) -> Response:
 
 @router.get("/puzzles/{game}/{name}/solution/{step}")
 async def solution(request: Request, puzzle: PuzzleHere, step: int) -> Response:
-    """The solution on the board, decision by decision. Whoever looks at it has not found it."""
+    """Show the solution on the board, decision by decision. Looking at it counts as not having solved the puzzle."""
     step = min(max(0, step), len(puzzle.solution))
-    stage = solution_step(puzzle, step)
     streak = streak_of(request, puzzle.game)
     answer = page(
-        request, "puzzle_solution", **_around(request, Place(puzzle), streak), stage=stage, step=step,
-        count=len(puzzle.solution), why=explanation(puzzle),
+        request, "puzzle_solution", **_around(request, Place(puzzle), streak), why=explanation(puzzle),
+        shown=solution_step(puzzle, step), step=step, count=len(puzzle.solution),
     )  # fmt: skip
     remember(answer, cookie(puzzle.game), streak.with_try(puzzle.id, is_right=False).text())
     return answer
@@ -207,17 +208,17 @@ async def show(request: Request, place: PlaceHere) -> Response:
 
 @router.post("/puzzles/{game}/{name}/{at}/act")
 async def act(request: Request, place: PlaceHere) -> Response:
-    """A choice: the next place is where it leads to."""
+    """Make a choice, and go to the place it leads to."""
     action = (await said(request)).needed("action")
-    if action not in place.course().legal:
+    if action not in place.course.legal:
         raise HTTPException(404)
     return to(place.following(action).path)
 
 
 @router.post("/puzzles/{game}/{name}/{at}/check")
 async def check(request: Request, hall: HallHere, place: PlaceHere) -> Response:
-    """Whether the plan is the solution, and if not, what it loses."""
-    puzzle, course = place.puzzle, place.course()
+    """Tell whether the plan is the solution, and if not, what it loses."""
+    puzzle, course = place.puzzle, place.course
     if not course.is_over:
         raise HTTPException(404)
     verdict = known(puzzle, course) or await hall.analyses.judge_try(Try(puzzle, place.choices))
@@ -234,21 +235,19 @@ async def check(request: Request, hall: HallHere, place: PlaceHere) -> Response:
 
 @router.post("/puzzles/{game}/{name}/{at}/play")
 async def play_on(hall: HallHere, person: Visitor, place: PlaceHere) -> Response:
-    """A new table that begins where the puzzle does, with bots on the other seats."""
+    """Make a new table that begins with the puzzle's position, with bots on the other seats."""
     puzzle = place.puzzle
     return to(address(await hall.play_from(puzzle.position, puzzle.state().config, puzzle.seat, OPPONENT, person)))
 
 
 @router.get("/puzzles/{game}/{name}/{at}/thing/{thing:path}")
 async def thing(place: PlaceHere, thing: str) -> Response:
-    """What a thing on the table is, as a small piece of a page."""
-    course = place.course()
-    told = picture_of(place.puzzle.game).explain(scene_of(place.puzzle, course.state, course.legal), thing[:100])
-    return HTMLResponse(explained(told, "") if told else "", 200 if told else 404)
+    """Explain a thing on the table, as a fragment of a page."""
+    return position_of(place.puzzle, place.course).explained(thing[:100])
 
 
 def _around(request: Request, place: Place, streak: Streak) -> dict[str, Any]:
-    """What all pages around a board have."""
+    """What all pages with a board have in common."""
     puzzle = place.puzzle
     return {
         "place": place,
@@ -256,6 +255,7 @@ def _around(request: Request, place: Place, streak: Streak) -> dict[str, Any]:
         "game": puzzle.game,
         "game_title": game_title(puzzle.game),
         "streak": streak,
+        "sitter": sitter(puzzle),
         "themes": [(theme, theme_name(puzzle.game, theme)) for theme in puzzle.themes],
         "keys": prefers(request, "keys", True),
         "likes": {name: liked(request, name) for name in LIKINGS},
@@ -263,7 +263,7 @@ def _around(request: Request, place: Place, streak: Streak) -> dict[str, Any]:
 
 
 def _board(request: Request, place: Place, streak: Streak) -> dict[str, Any]:
-    course = place.course()
+    course = place.course
     return {
         **_around(request, place, streak),
         "shown": shown(place.puzzle, place.choices, place.path),

@@ -1,4 +1,4 @@
-"""Looking back: every ply of a game has an address, on a page of its own or in place of the present."""
+"""Looking back: every ply of a game has an address, shown on a page of its own or in place of the present position."""
 
 from typing import Final, NamedTuple
 
@@ -27,13 +27,13 @@ router: Final = APIRouter()
 
 @router.get("/t/{id}/ply")
 async def jump(table: TableHere, to: int, seat: SeatAsked = None) -> Response:
-    """The slider of a page without a script leads here."""
+    """The target of the slider on a page without a script."""
     ply = min(max(0, to), table.ply)
     return RedirectResponse(f"{address(table)}/ply/{ply}" + ("" if seat is None else f"?seat={seat}"), 303)
 
 
 class Moment(NamedTuple):
-    """A ply as somebody sees it who looks back."""
+    """A ply as shown to somebody who looks back."""
 
     areas: dict[str, Markup]
     told: Markup
@@ -88,14 +88,14 @@ def _drawn(table: Table, who: int | None, ply: int, everybody: tuple[Sitter, ...
     view = scene.view
     areas: dict[str, Markup] = {a.id: a.html for a in table.picture.areas(scene)}
     areas["page-headline"] = Markup.escape(rounds.headline(manifest_of(table.game.name), table.words, view))
-    others = people.guests(table.words, view)
+    others = people.others(table.words, view)
     areas["page-players"] = people.strip(table.game.name, everybody, scores_seen(view), view.owing, who, others=others)
     board = furnished(table.picture.skeleton(scene), areas)
     return Moment(areas, _told(table, who, ply, everybody), board, table.picture.text(scene))
 
 
 def _story(table: Table, who: int | None, everybody: tuple[Sitter, ...]) -> tuple[Markup, list[int], list[int]]:
-    """The whole story, the plies of which it tells something, and those with which turns end."""
+    """The whole story, the plies at which something is told, and those at which turns end."""
     story, session = whole_story_of(table, who), table.session
     told = {line.ply for t in story.turns for line in t.lines} | {0, session.ply}
     ends = {t.last for t in story.turns} | {0, session.ply}
@@ -104,7 +104,7 @@ def _story(table: Table, who: int | None, everybody: tuple[Sitter, ...]) -> tupl
 
 
 def _nothing(request: Request, table: Table, ply: int) -> Response:
-    """A ply that only other rules could show: the first one after it that ours can is a step away."""
+    """The page for a ply that only other rules could show, with a link to the first later one that ours can."""
     after = next(p for p in range(ply, table.ply + 1) if not table.session.is_dark(p))
     ways = [
         (f"{address(table)}/ply/{after}", say("web.replay.from_there", ply=after)),
@@ -120,7 +120,7 @@ def _told(table: Table, who: int | None, ply: int, everybody: tuple[Sitter, ...]
 
 @router.get("/t/{id}/since/{ply}")
 async def since(request: Request, table: TableHere, person: Visitor, ply: int, seat: SeatAsked = None) -> Response:
-    """What happened after a ply, sentence by sentence."""
+    """Show what happened after a ply, sentence by sentence."""
     who, everybody = eyes(table, viewer(table, person, seat)), sitters(table)
 
     def told() -> Markup:

@@ -7,7 +7,6 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from sobremesa.book import book_of
 from sobremesa.bots import budget_of
 from sobremesa.games import manifest_of
 from sobremesa.i18n import current, say
@@ -29,16 +28,17 @@ from .staging import staged
 from .story import Story, noted
 from .viewer import Viewer, address, is_blind, sitters
 from .viewer import next_of as next_at_the_screen
+from .why import rules_at
 
 SHOWN_TURNS: Final = 30  # of the story, when a page is opened
 CHAT_SHOWN: Final = 60
 
 
 class Page(NamedTuple):
-    """Everything of a table that one seat (or a spectator) sees, at one moment."""
+    """Everything that one seat (or a spectator) sees of a table at one moment."""
 
     stamp: str
-    left: tuple[bool, ...]  # for every seat: whether its player has left
+    left: tuple[bool, ...]  # for each seat, whether its player has left
     title: str
     is_mine: bool
     areas: Mapping[str, Markup]
@@ -46,16 +46,16 @@ class Page(NamedTuple):
     scene: Scene
 
 
-Eyes = tuple[int | None, str]  # a seat, or nobody's, and the language of whoever looks
+Eyes = tuple[int | None, str]  # a seat (None for a spectator) and the viewer's language
 
 
 class Memory:
-    """What was made for a table already: the same for all who look with the same eyes."""
+    """What has already been made for a table, shared by all viewers with the same eyes."""
 
     def __init__(self) -> None:
         self.pages: dict[Eyes, Page] = {}
         self.stories: dict[Eyes, Story] = {}
-        self.whole_stories: dict[Eyes, Story] = {}  # they are told in threads, one at a time
+        self.whole_stories: dict[Eyes, Story] = {}  # told in threads, one at a time
         self.telling = Lock()
 
 
@@ -71,12 +71,12 @@ def _memory(table: Table) -> Memory:
 
 
 def story_of(table: Table, seat: int | None) -> Story:
-    """The story up to now, as this seat may know it, from where the game is at hand."""
+    """The story so far, as this seat may know it, from the point where the game is in memory."""
     return _grown(_memory(table).stories, table, seat, table.session.first)
 
 
 def whole_story_of(table: Table, seat: int | None) -> Story:
-    """The story from the beginning, for those who look back; see `Table.recall`. It may be told in any thread."""
+    """The story from the beginning, for looking back; see `Table.recall`. May be called in any thread."""
     memory = _memory(table)
     with memory.telling:
         return _grown(memory.whole_stories, table, seat, 0).copy()
@@ -92,11 +92,11 @@ def _grown(stories: dict[Eyes, Story], table: Table, seat: int | None, base: int
 
 
 def page_of(table: Table, seat: int | None) -> Page:
-    """What this seat sees now; made once for each moment."""
+    """What this seat sees now; made only once for each moment."""
     pages = _memory(table).pages
     eyes = (seat, current())
     stamp = table.stamp(seat)
-    left = tuple(table.is_left(s.seat) for s in table.stored_seats)  # time passes without a move
+    left = tuple(table.is_left(s.seat) for s in table.stored_seats)  # changes over time without any move
     page = pages.get(eyes)
     if page is None or page.stamp != stamp or page.left != left:
         page = pages[eyes] = _make(table, seat, stamp, left)
@@ -107,7 +107,7 @@ def _make(table: Table, seat: int | None, stamp: str, left: tuple[bool, ...]) ->
     everybody = sitters(table)
     scene = table.scene(seat)
     desk = desk_of(table, seat, scene)
-    if desk.pending:  # nothing else can be done until that is confirmed or taken back
+    if desk.pending:  # nothing else is possible until that is confirmed or taken back
         scene = Scene(scene.view, scene.words, table.picture, scene.names)
     areas = {area.id: area.html for area in table.picture.areas(scene)}
     areas.update(surroundings(table, seat, scene, desk, everybody))
@@ -116,9 +116,9 @@ def _make(table: Table, seat: int | None, stamp: str, left: tuple[bool, ...]) ->
 
 
 def desk_of(table: Table, seat: int | None, scene: Scene) -> Desk:
-    """The place of the viewer: what waits, and which ways lead back."""
+    """The viewer's controls: what awaits confirmation, and what can be taken back."""
     if seat is None or table.over:
-        return Desk(address(table), seat, table.owing, thinks=_thinks(table), rules=rules_at(table, scene))
+        return Desk(address(table), seat, table.owing, thinks=_thinks(table), rules=rules_at(scene))
     pending = table.pending(seat)
     since, news = _news(table, seat)
     floor, restart = table.undo_floor(seat), table.session.undo_floor(seat)
@@ -134,14 +134,14 @@ def desk_of(table: Table, seat: int | None, scene: Scene) -> Desk:
         news=news,
         asks=_asks(table, seat),
         thinks=_thinks(table),
-        rules=rules_at(table, scene),
+        rules=rules_at(scene),
         bundles=table.words.bundles(scene.view, scene.legal),
         may_ask_coach=table.order.coaching and seat in table.owing and pending is None,
     )
 
 
 def _thinks(table: Table) -> float:
-    """How long the bot takes that everybody waits for; nothing if they wait for people, or not for long."""
+    """For how many seconds the bots that everybody waits for will think; 0 if people are to move, or for quick bots."""
     sitting = [table.seat_at(s) for s in table.owing]
     budgets = [budget_of(s.level) for s in sitting if s.is_bot]
     if len(budgets) < len(sitting):
@@ -154,18 +154,10 @@ def _doubt(table: Table, seat: int, pending: int | None) -> str:
 
 
 def _asks(table: Table, seat: int) -> str:
-    """What a visitor must have chosen so that what is asked now is played for them; nothing if it never is."""
+    """The preference with which the present decision would be played automatically; empty if there is none."""
     if seat not in table.owing:
         return ""
     return next((a for a in (USUAL, LEAST) if next_of(table.session, seat, Manner(a, False)) is not None), "")
-
-
-def rules_at(table: Table, scene: Scene) -> str:
-    """Where the rules of the moment are explained: those of its phase, or the first page of the book."""
-    book = book_of(table.game.name)
-    if book is None:
-        return ""
-    return book.of_stage(*table.words.stage(scene.view)) or f"/rules/{book.game}"
 
 
 def surroundings(
@@ -177,7 +169,7 @@ def surroundings(
     return {
         "page-headline": Markup.escape(rounds.headline(manifest_of(game), table.words, view)),
         "page-players": people.strip(
-            game, everybody, scores_seen(view), desk.owing, seat, desk.table, people.guests(table.words, view)
+            game, everybody, scores_seen(view), desk.owing, seat, desk.table, people.others(table.words, view)
         ),
         "page-notice": _notice(table, desk),
         "page-prompt": _aside() if table.is_aside else panel.prompt(scene, desk, everybody),
@@ -190,14 +182,11 @@ def surroundings(
 
 
 def _notice(table: Table, desk: Desk) -> Markup:
-    """At the end the way to the result; where a game was put aside, why, and its record."""
-    if not table.over:
+    """For a game that was put aside, the reason and its record."""
+    if table.trouble is None or not table.over:
         return EMPTY
-    if table.trouble is not None:
-        save = el("a", say("web.end.export"), href=f"{desk.table}/record", cls="button")
-        return el("div", el("p", str(table.trouble)), save, cls="notice")
-    link = el("a", say("web.table.to_end"), href=f"{desk.table}/end", cls="button primary")
-    return el("div", el("p", say("web.table.finished")), link, cls="notice")
+    save = el("a", say("web.end.export"), href=f"{desk.table}/record", cls="button")
+    return el("div", el("p", str(table.trouble)), save, cls="notice")
 
 
 def _aside() -> Markup:
@@ -205,7 +194,7 @@ def _aside() -> Markup:
 
 
 def _news(table: Table, seat: int) -> tuple[int | None, int]:
-    """The seat's last move, and how many things others have done since; None if there is nothing to tell."""
+    """The ply of the seat's last move, and how many things happened since; (None, 0) if there is nothing to tell."""
     last = table.last_ply_of(seat)
     if seat not in table.owing or not last or all(who in (seat, CHANCE) for who, _ in table.session.moves[last:]):
         return None, 0
@@ -218,7 +207,7 @@ def _requests(table: Table, desk: Desk, everybody: tuple[Sitter, ...]) -> Markup
 
 
 def _request(r: Request, table: Table, desk: Desk, everybody: tuple[Sitter, ...]) -> Markup:
-    """Something that takes consent: who asks, for what, and the answer if one is wanted of the viewer."""
+    """A request for consent: who asks, for what, and buttons to answer it if the viewer is asked."""
     if r.kind == GIVE:
         level = people.level_name(r.level)
         text = say("web.ask.give", name=everybody[r.by].name, other=everybody[r.seat].name, level=level)
@@ -249,7 +238,7 @@ def _chat(table: Table) -> Markup:
 
 
 def _speaker(table: Table, line: ChatLine) -> str:
-    """Who said something: by their name, or as people without one are called."""
+    """Who said something: their name, or their seat if they have none."""
     seat = next((s.seat for s in table.stored_seats if s.person == line.person), 0)
     return line.name or say("server.seat", number=seat + 1)
 
@@ -260,12 +249,12 @@ def story_html(table: Table, turns: Sequence[Turn], everybody: tuple[Sitter, ...
 
 
 def whole_story_html(table: Table, seat: int | None, everybody: tuple[Sitter, ...]) -> Markup:
-    """The story from the beginning."""
+    """The story from the beginning, drawn."""
     return story_html(table, turns_of(table, whole_story_of(table, seat)), everybody)
 
 
 def turns_of(table: Table, story: Story) -> list[Turn]:
-    """The turns of a story, with the hints that the coach has given."""
+    """The turns of a story, with notes of the hints that the coach gave."""
     hints = sorted((min(ply, table.ply), seat) for ply, seat in table.facts.hints)
     notes = [Line(ply, say("web.coach.note", seat=table.words.seat(seat))) for ply, seat in dict.fromkeys(hints)]
     return noted(story.turns, notes)
@@ -275,7 +264,7 @@ def turns_of(table: Table, story: Story) -> list[Turn]:
 
 
 def whole(table: Table, who: Viewer) -> dict[str, Any]:
-    """The update that brings any page to the present moment."""
+    """The update that brings any page up to date."""
     page = page_of(table, who.seat)
     turns = turns_of(table, story_of(table, who.seat))[-SHOWN_TURNS:]
     return {
@@ -296,12 +285,12 @@ def _head(table: Table, page: Page) -> dict[str, Any]:
 
 
 class Feed:
-    """What one connection is sent. It remembers what its page shows, and sends what is different."""
+    """The updates for one connection. It remembers what its page shows, and sends only what is different."""
 
     def __init__(self, table: Table, who: Viewer, since: str | None) -> None:
         self._table = table
         self._who = who
-        self._since = since  # the moment the page was made at
+        self._since = since  # the stamp of the page when it was made
         self._known: Mapping[str, Markup] | None = None
         self._at = (table.facts.undos, table.ply)
         self._turns: list[Turn] = []
@@ -335,14 +324,14 @@ class Feed:
         return [_event(update)]
 
     def _must_go(self) -> bool:
-        """At a hot seat eyes close when their seat has decided, and somebody is asked to come to the screen."""
+        """Whether a hot-seat page must be left: its seat has decided, or the next player is to come to the screen."""
         if self._who.seat is None:
             return next_at_the_screen(self._table, self._who) is not None
         return is_blind(self._table, self._who)
 
 
 def away(table: Table) -> ServerEvent:
-    """The page is to be loaded anew: whoever looks at it sees something else from now on."""
+    """Tell the page to reload: from now on the viewer sees something else."""
     return _event({"goto": address(table)})
 
 

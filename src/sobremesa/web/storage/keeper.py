@@ -1,6 +1,6 @@
-"""What whoever runs a server does with what it remembers: looks through it, closes, removes, bans, tidies up.
+"""Administration of stored data, for whoever runs a server: look around, close, remove, ban, tidy up.
 
-Every function works on a connection. A running server hears of it by a notice (`NoticeRow`), a few seconds later.
+Every function works on a connection. A running server notices changes within a few seconds, by a notice (`NoticeRow`).
 """
 
 from typing import Any, Final, NamedTuple, Sequence
@@ -29,8 +29,8 @@ from .models import (
 from .store import seat_of_row
 
 LISTED: Final = 1_000
-BANS: Final = "bans"  # the subject of a notice that is not about a table
-REPLACEMENT: Final = "mozo"  # plays on for somebody whose data have been deleted
+BANS: Final = "bans"  # the subject of notices about bans; all others are about a table
+REPLACEMENT: Final = "mozo"  # the level that plays on for somebody whose data was deleted
 
 
 class TableLine(NamedTuple):
@@ -47,7 +47,7 @@ class TableLine(NamedTuple):
 
 
 class PersonLine(NamedTuple):
-    """Somebody in a list."""
+    """A person in a list."""
 
     id: str
     name: str
@@ -60,7 +60,7 @@ class PersonLine(NamedTuple):
 
 
 def tables(c: Connection, stage: str = "", person: str = "") -> list[TableLine]:
-    """Tables, the last moved first."""
+    """Tables, the most recently played first."""
     which = select(TableRow.__table__).order_by(TableRow.moved.desc()).limit(LISTED)
     if stage:
         which = which.where(TableRow.stage == stage)
@@ -81,7 +81,7 @@ def _of(model: Any, id: str) -> Any:
 
 
 def people(c: Connection, name: str = "", now: float = 0.0) -> list[PersonLine]:
-    """People, the newest first; with a name, those who are called so or nearly so."""
+    """People, the newest first; with ``name``, those whose name contains it."""
     seats = select(func.count(SeatRow.table.distinct())).where(SeatRow.person == PersonRow.id).scalar_subquery()
     which = select(PersonRow.id, PersonRow.name, PersonRow.created, seats).order_by(PersonRow.created.desc())
     if name:
@@ -100,7 +100,7 @@ def bans(c: Connection, now: float) -> dict[str, float | None]:
 
 
 def notices(c: Connection, since: int) -> list[tuple[int, str]]:
-    """What has been done since a notice."""
+    """The notices after a given one."""
     which = select(NoticeRow.number, NoticeRow.subject).where(NoticeRow.number > since).order_by(NoticeRow.number)
     return [(number, subject) for number, subject in c.execute(which)]
 
@@ -118,7 +118,7 @@ def _note(c: Connection, subject: str) -> None:
 
 
 def close(c: Connection, id: str) -> None:
-    """The game does not go on; it can be looked at, and its record be saved."""
+    """Close a game: it cannot go on, but it can be viewed, and its record saved."""
     row = c.execute(select(TableRow.stage).where(TableRow.id == id)).first()
     if row is None:
         raise SobremesaError("admin.no_table", id=id[:24])
@@ -142,34 +142,37 @@ def close(c: Connection, id: str) -> None:
 
 
 def remove(c: Connection, id: str) -> None:
-    """Nothing is left of the table."""
+    """Delete the table with everything that belongs to it."""
     for model in (SeatRow, EntryRow, SnapshotRow, ChatRow, AnalysisRow, PuzzleRow):
         c.execute(delete(model).where(model.__table__.c.table == id))
     if not c.execute(delete(TableRow).where(TableRow.id == id)).rowcount:
         raise SobremesaError("admin.no_table", id=id[:24])
     c.execute(update(TableRow).where(TableRow.rematch == id).values(rematch=None, revision=TableRow.revision + 1))
-    _note(c, id)
+    went_on = _ids(c, select(TableRow.id).where(TableRow.source == id))
+    c.execute(update(TableRow).where(TableRow.source == id).values(source="", source_ply=0))
+    for concerned in (id, *went_on):
+        _note(c, concerned)
 
 
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
 def ban(c: Connection, who: str, until: float | None) -> None:
-    """A person, or everybody of a network (as tables name it), may look but do nothing here."""
+    """Ban a person, or everybody in a network (by its name in tables): they may look, but do nothing."""
     c.execute(delete(BanRow).where(BanRow.who == who))
     c.execute(insert(BanRow).values(who=who, until=until))
     _note(c, BANS)
 
 
 def lift(c: Connection, who: str) -> None:
-    """They are welcome again."""
+    """Lift a ban."""
     if not c.execute(delete(BanRow).where(BanRow.who == who)).rowcount:
         raise SobremesaError("admin.not_banned", who=who[:40])
     _note(c, BANS)
 
 
 def data_of(c: Connection, person: str, now: float) -> dict[str, Any]:
-    """Everything that is kept of a person."""
+    """Everything stored about a person."""
     row = c.execute(select(PersonRow.__table__).where(PersonRow.id == person)).mappings().first()
     seats = c.execute(select(SeatRow.__table__).where(SeatRow.person == person)).mappings().all()
     hosted = c.execute(select(TableRow.id).where(TableRow.host == person)).scalars().all()
@@ -186,8 +189,8 @@ def data_of(c: Connection, person: str, now: float) -> dict[str, Any]:
 
 
 def forget(c: Connection, person: str) -> list[str]:
-    """Nothing tells any more who they were: name, seats, chat. Games with others go on, with a bot on the seat. Returns
-    the tables that were concerned."""
+    """Delete everything that tells who they were: name, seats, chat. Games with others go on, with a bot in their seat.
+    Return the tables affected."""
     data = data_of(c, person, now=0.0)
     c.execute(delete(ChatRow).where(ChatRow.person == person))
     c.execute(delete(PersonRow).where(PersonRow.id == person))
@@ -209,7 +212,7 @@ def forget(c: Connection, person: str) -> list[str]:
 
 
 def _forget_at(c: Connection, id: str, seats: Sequence[int]) -> None:
-    """The table has forgotten what they were called there, and its bots are woken if it is their turn now."""
+    """Delete the names of these seats from the table's order, and wake its bots if it is now their turn."""
     row = c.execute(select(TableRow.order, TableRow.owing, TableRow.stage).where(TableRow.id == id)).one()
     order = {**row.order, "seats": [[*s[:2], ""] if n in seats else s for n, s in enumerate(row.order["seats"])]}
     bots = set(c.execute(select(SeatRow.seat).where(SeatRow.table == id, SeatRow.kind == BOT)).scalars())
@@ -230,8 +233,8 @@ def _forget_at(c: Connection, id: str, seats: Sequence[int]) -> None:
 
 
 class Rules(NamedTuple):
-    """After how many days without a move tables are removed, by stage; None keeps them. People without a table are
-    forgotten when they have not come for so many days."""
+    """After how many days without a move tables are removed, by stage; None means never. People without a table are
+    forgotten after so many days without a visit."""
 
     waiting: int | None = None
     playing: int | None = None
@@ -239,21 +242,21 @@ class Rules(NamedTuple):
     archive: int | None = None
     aside: int | None = None
     people: int | None = None
-    decks: int | None = None  # after so many days in which nobody has looked at them
+    decks: int | None = None  # after so many days without anybody looking at them
 
 
 def due(c: Connection, rules: Rules, now: float) -> tuple[list[str], list[str]]:
-    """The tables and the people that these rules keep no longer."""
+    """The tables and people that the rules would remove now."""
     old = _old_tables(rules, now)
     return _ids(c, select(TableRow.id).where(old)), _ids(c, _alone(rules, now, old))
 
 
 def due_decks(c: Connection, rules: Rules, now: float) -> list[str]:
-    """The decks that these rules keep no longer."""
+    """The decks that the rules would remove now."""
     return _ids(c, select(DeckRow.hash).where(_old_decks(rules, now)))
 
 
-# Conditions, not lists of ids: a statement has room for so many values, and there may be more people than that.
+# Conditions rather than lists of ids: the number of values in a statement is limited, and there may be more people.
 
 
 def _ids(c: Connection, which: Select[str]) -> list[str]:
@@ -261,7 +264,7 @@ def _ids(c: Connection, which: Select[str]) -> list[str]:
 
 
 def _before(at: Any, days: int | None, now: float) -> ColumnElement[bool]:
-    """Whether something was so many days ago; nothing was, if the rules keep it."""
+    """Whether something was more than so many days ago; always false for None."""
     return false() if days is None else at < now - days * DAY
 
 
@@ -271,13 +274,13 @@ def _old_tables(rules: Rules, now: float) -> ColumnElement[bool]:
 
 
 def _old_decks(rules: Rules, now: float) -> ColumnElement[bool]:
-    """A game has its deck in itself and needs none of them; our own cards as they once were are kept for tables that
-    may still need them."""
+    """Decks not looked at for long. Tables do not need them, since they contain their deck; our own former cards are
+    kept for tables that may still need them."""
     return _before(DeckRow.seen, rules.decks, now) & DeckRow.hash.not_like(f"{THEN}%")
 
 
 def _alone(rules: Rules, now: float, old: ColumnElement[bool]) -> Select[str]:
-    """People who have not come for long, sit at no table that stays, and have made none."""
+    """People who have not visited for long, and have neither a seat at nor made any table that stays."""
     sitting = (
         select(SeatRow.table).join(TableRow, TableRow.id == SeatRow.table).where(SeatRow.person == PersonRow.id, ~old)
     )
@@ -286,7 +289,7 @@ def _alone(rules: Rules, now: float, old: ColumnElement[bool]) -> Select[str]:
 
 
 def tidy(c: Connection, rules: Rules, now: float) -> tuple[int, int]:
-    """What the rules keep no longer is gone; returns how many tables and people."""
+    """Remove whatever the rules no longer keep; return how many tables and people."""
     old = _old_tables(rules, now)
     gone = _ids(c, select(TableRow.id).where(old))
     for id in gone:

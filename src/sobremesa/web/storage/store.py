@@ -17,6 +17,7 @@ from ..tables.facts import (
     PLAYING,
     SNAPSHOT_EVERY,
     SNAPSHOTS_KEPT,
+    STAGES,
     Change,
     ChatLine,
     Facts,
@@ -32,8 +33,8 @@ from .database import Database, open_database
 from .models import ChatRow, DeckRow, EntryRow, PersonRow, SeatRow, SnapshotRow, TableRow
 
 LISTED: Final = 100  # tables in a list at most
-SEEN_EVERY: Final = 86400.0  # seconds after which it is noted anew that somebody comes, or looks at a deck
-LISTED_COLUMNS: Final = [c for c in TableRow.__table__.c if c.name not in ("position", "start")]  # they are long
+SEEN_EVERY: Final = 86400.0  # seconds between notes that somebody visits, or looks at a deck
+LISTED_COLUMNS: Final = [c for c in TableRow.__table__.c if c.name not in ("position", "start")]  # without long texts
 
 
 class Conflict(Exception):
@@ -41,14 +42,14 @@ class Conflict(Exception):
 
 
 class Store:
-    """A database, ready to use. Whatever it cannot do is `StorageDown`, and nothing has changed."""
+    """A database, ready to use. Whatever it cannot do raises `StorageDown`, and nothing has changed."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     @staticmethod
     async def open(url: str) -> "Store":
-        """The database of a URL, brought to the present form."""
+        """Open the database at a URL and bring it up to the present schema."""
         database = open_database(url)
         try:
             await database.migrate()
@@ -63,23 +64,23 @@ class Store:
     # -- people ------------------------------------------------------------------------------------------------------
 
     async def person(self, id: str, now: float = 0.0) -> Person | None:
-        """The person, who has come just ``now``."""
+        """The person, if known; their visit at ``now`` is noted."""
         which = select(PersonRow.id, PersonRow.name, PersonRow.seen).where(PersonRow.id == id)
         row = await self.database.read(lambda c: c.execute(which).first())
         if row is not None and row.seen < now - SEEN_EVERY:
             seen = update(PersonRow).where(PersonRow.id == id).values(seen=now)
-            with suppress(StorageDown):  # they are welcome all the same
+            with suppress(StorageDown):  # failing to note it is no reason to turn them away
                 await self.database.write(lambda c: c.execute(seen))
         return None if row is None else Person(row.id, row.name)
 
     async def keep_person(self, person: Person, now: float) -> None:
-        """The person is known, by this name."""
+        """Store the person with this name."""
         await self.database.write(lambda c: _keep_person(c, person, now))
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
     async def add(self, stored: Stored, host: Person) -> None:
-        """A new table is in the database, and who made it."""
+        """Store a new table, and who made it."""
 
         def work(c: Connection) -> None:
             facts = stored.facts
@@ -100,7 +101,7 @@ class Store:
         return await self.database.read(lambda c: c.execute(which).scalar())
 
     async def take(self, id: str, me: str) -> Stored | str | None:
-        """A table with everything that belongs to it, which is mine from now on; or the process whose it is."""
+        """Take over a table and load it with everything that belongs to it, or return the id of its present owner."""
 
         def work(c: Connection) -> Stored | str | None:
             claimed = leases.claim(c, id, me)
@@ -111,26 +112,26 @@ class Store:
         return await self.database.write(work)
 
     async def save(self, change: Change) -> None:
-        """The change is in the database, or nothing of it: `Conflict` if it was made for an older revision, or behind
-        the fence of somebody who does not own the table any more."""
+        """Store the change, completely or not at all: `Conflict` if it was made for an older revision, or with the
+        fence of a process that no longer owns the table."""
         try:
             await self.database.write(lambda c: _save(c, change))
         except IntegrityError:
             raise Conflict from None
 
     async def seen(self, id: str, seat: int, at: float) -> None:
-        """The player of the seat was there."""
+        """Note that the player of the seat was there."""
         which = update(SeatRow).where(SeatRow.table == id, SeatRow.seat == seat).values(seen=at)
         await self.database.write(lambda c: c.execute(which))
 
     # -- decks -------------------------------------------------------------------------------------------------------
 
     async def keep_deck(self, hash: str, game: str, changes: str, now: float) -> None:
-        """The changes are in the database; the same ones are kept once."""
+        """Store the changes, unless they are there already."""
         await self.database.write(lambda c: _keep_deck(c, hash, game, changes, now))
 
     async def deck(self, hash: str, now: float) -> tuple[str, str] | None:
-        """The game and the changes of a deck, which somebody looks at."""
+        """The game and the changes of a deck; note that somebody has looked at it."""
         which = select(DeckRow.game, DeckRow.changes, DeckRow.seen).where(DeckRow.hash == hash)
         row = await self.database.read(lambda c: c.execute(which).first())
         if row is not None and row.seen < now - SEEN_EVERY:
@@ -143,7 +144,7 @@ class Store:
     async def cards(
         self, person: str | None = None, stages: Sequence[str] = (), watchable: bool = False
     ) -> list[TableCard]:
-        """Tables, the last moved first: of a person, at some stage, open to spectators."""
+        """Tables, the most recently played first: those of a person, at some stages, or open to spectators."""
         which = select(*LISTED_COLUMNS).order_by(TableRow.moved.desc()).limit(LISTED)
         if person is not None:
             own = select(SeatRow.table).where(SeatRow.person == person)
@@ -166,12 +167,13 @@ class Store:
         return await self.database.read(work)
 
     async def stages(self) -> dict[str, int]:
-        """How many tables there are at each stage."""
+        """The number of tables at each stage."""
         which = select(TableRow.stage, func.count()).group_by(TableRow.stage)
-        return await self.database.read(lambda c: {row[0]: row[1] for row in c.execute(which)})
+        found = await self.database.read(lambda c: {row[0]: row[1] for row in c.execute(which)})
+        return {stage: found.get(stage, 0) for stage in STAGES}
 
     async def games_of_bots(self) -> list[Owner]:
-        """For whom games without people run."""
+        """The owners of running games without people."""
         has_people = select(SeatRow.seat).where(SeatRow.table == TableRow.id, SeatRow.kind != BOT).exists()
         which = select(TableRow.origin, TableRow.host).where(TableRow.stage == PLAYING, TableRow.bots_owe, ~has_people)
         return await self.database.read(
@@ -179,11 +181,11 @@ class Store:
         )
 
     async def bots_owe(self, me: str = "") -> list[tuple[str, str]]:
-        """The tables at which a bot is to move, with their owners, without those that somebody else looks after."""
+        """The tables at which a bot is to move, with their owners, except those that another process has."""
         return await self.database.read(lambda c: leases.waiting_for_bots(c, me))
 
 
-# -- what is done with a connection ------------------------------------------------------------------------------------
+# -- work on a connection ----------------------------------------------------------------------------------------------
 
 
 def _keep_person(c: Connection, person: Person, now: float) -> None:
@@ -237,7 +239,7 @@ def _save(c: Connection, change: Change) -> None:
 
 
 def _keep_snapshots(c: Connection, change: Change) -> None:
-    """The new snapshot is there; those of plies that were taken back, and old ones, are not."""
+    """Store the new snapshot; delete old ones and those of plies that were taken back."""
     rows = SnapshotRow.__table__
     mine = rows.c.table == change.facts.id
     if change.is_undo:
@@ -252,7 +254,7 @@ def _keep_snapshots(c: Connection, change: Change) -> None:
 
 # -- rows and values ---------------------------------------------------------------------------------------------------
 
-#: what can change in a table
+#: the columns of a table that can change
 CHANGING: Final = (
     "moved", "stage", "owing", "bots_owe", "ply", "undos", "version", "revision", "requests", "rematch",
     "trouble", "rules", "data", "position", "is_coached", "hints", "given",

@@ -1,4 +1,4 @@
-"""What the database keeps of a table, as plain values. Whoever changes something makes new ones."""
+"""What the database stores about a table, as immutable values."""
 
 from typing import Any, Final, NamedTuple, Sequence
 
@@ -10,12 +10,13 @@ from .orders import BOT, HUMAN, free_name
 WAITING: Final = "waiting"  # a seat is still free
 PLAYING: Final = "playing"
 OVER: Final = "over"
-ARCHIVE: Final = "archive"  # an imported record, to look at
+ARCHIVE: Final = "archive"  # an imported record, to look through
 ASIDE: Final = "aside"  # it cannot go on; ``trouble`` says why
+STAGES: Final = (WAITING, PLAYING, OVER, ARCHIVE, ASIDE)
 
-ENDLESS: Final = "endless"  # something that was about to happen had no end
-CLOSED: Final = "closed"  # whoever runs the server has closed it
-RULES: Final = "rules"  # it was played by other rules, and ours cannot read where it stands
+ENDLESS: Final = "endless"  # an effect had no end
+CLOSED: Final = "closed"  # by whoever runs the server
+RULES: Final = "rules"  # played by other rules, and ours cannot read its position
 
 
 class Facts(NamedTuple):
@@ -23,12 +24,12 @@ class Facts(NamedTuple):
 
     id: str
     invite: str
-    host: str  # the person who made it
+    host: str  # who made it
     order: dict[str, Any]
     seed: str  # secret until the game is over
     seal: str
-    is_seed_told: bool  # whoever made the table chose the seed
-    start: str  # a position text if the game does not begin at the beginning
+    is_seed_told: bool  # whether its maker chose the seed
+    start: str  # a position text, unless the game begins at the beginning
     rules: int
     data: str
     created: float
@@ -38,20 +39,20 @@ class Facts(NamedTuple):
     bots_owe: bool = False
     ply: int = 0
     undos: int = 0
-    version: int = 0  # grows with everything that others can see
+    version: int = 0  # grows with every change that others can see
     revision: int = 0  # grows with every change
     requests: tuple["Request", ...] = ()
     rematch: str | None = None
     trouble: str = ""  # why the game was put aside
-    position: str = ""  # where it stands, as a text: other rules than those of today will have to read it
+    position: str = ""  # the present position as a text, for rules other than today's
     origin: str = ""  # a name for the network it was made from (`Doorkeeper.network_name`)
-    owner: str = ""  # the process that may write; nobody in particular if there is but one
-    fence: int = 0  # grows whenever the table is taken over; every write names it
-    is_coached: bool = False  # whether all people here have agreed that the coach may be asked
-    hints: tuple[tuple[int, int], ...] = ()  # (ply, seat) of every hint that the coach has given
-    source: str = ""  # the table at which a game was played that goes on here,
-    source_ply: int = 0  # and after which ply
-    given: tuple[int, ...] = ()  # the seats that have given the finished game to the puzzles
+    owner: str = ""  # the process that may write; empty if there is only one
+    fence: int = 0  # grows with every takeover; every write names it
+    is_coached: bool = False  # whether everybody here has agreed that the coach may be asked
+    hints: tuple[tuple[int, int], ...] = ()  # (ply, seat) of every hint given by the coach
+    source: str = ""  # the table whose game is continued here,
+    source_ply: int = 0  # and from which ply
+    given: tuple[int, ...] = ()  # the seats that have shared the finished game for puzzles
 
 
 class SeatFacts(NamedTuple):
@@ -60,12 +61,12 @@ class SeatFacts(NamedTuple):
     seat: int
     kind: str
     level: str = ""
-    person: str | None = None  # stays when the seat is given to a bot, so that its player may come back
-    name: str = ""  # as its player wants to be called; see `called`
-    token: str = ""  # the hash of the token by which a program plays this seat
-    is_instant: bool = False  # whether the end of a turn needs no confirmation
-    pending: int | None = None  # an action that waits for confirmation
-    seen: float = 0.0  # when its player was last heard of
+    person: str | None = None  # kept when the seat goes to a bot, so that its player may come back
+    name: str = ""  # chosen by its player; see `called`
+    token: str = ""  # the hash of the token with which a program plays this seat
+    is_instant: bool = False  # whether turns end without confirmation
+    pending: int | None = None  # an action waiting for confirmation
+    seen: float = 0.0  # when its player was last there
 
     @property
     def is_human(self) -> bool:
@@ -77,13 +78,13 @@ class SeatFacts(NamedTuple):
 
     @property
     def written(self) -> str:
-        """The name in a record, which knows no language: that of the player, or the level of a bot."""
+        """The name in a record, which has no language: that of the player, or the level of a bot."""
         return self.name or self.level
 
 
 def called(seats: Sequence[SeatFacts]) -> tuple[str, ...]:
-    """What everybody is called, in the language of whoever asks: bots and people without a name are named by us, and
-    nobody like another."""
+    """What everybody is called, in the language of the request: bots and people without a name get one from us, and no
+    two are the same."""
     taken = {s.name for s in seats if s.name}
     out: list[str] = []
     for s in seats:
@@ -97,28 +98,28 @@ def called(seats: Sequence[SeatFacts]) -> tuple[str, ...]:
 
 
 def seats_to_give(seats: Sequence[SeatFacts]) -> tuple[int, ...]:
-    """The seats whose players all have to agree before others get to see positions of their game: everybody who has
-    ever played here, also those whose seat a bot has taken over."""
+    """The seats whose players must all agree before others get to see positions of their game: everybody who has ever
+    played here, including those whose seat a bot has taken over."""
     return tuple(s.seat for s in seats if s.person is not None)
 
 
 def is_given(given: Sequence[int], seats: Sequence[SeatFacts]) -> bool:
-    """Whether all of them have."""
+    """Whether all of these seats have agreed."""
     wanted = seats_to_give(seats)
     return bool(wanted) and set(wanted) <= set(given)
 
 
 class Request(NamedTuple):
-    """Something that takes the consent of the others: an undo, giving a seat to a bot, or asking the coach."""
+    """Something that needs the consent of the others: an undo, giving a seat to a bot, or asking the coach."""
 
     number: int
     kind: str  # UNDO, GIVE or COACH
-    by: int  # the seat that asks
+    by: int  # the seat that makes the request
     ply: int  # UNDO: back to this ply
     seat: int = -1  # GIVE: this seat
     level: str = ""
-    agreed: tuple[int, ...] = ()  # the seats that have said yes
-    asked: tuple[int, ...] = ()  # the seats whose answer is still missing
+    agreed: tuple[int, ...] = ()  # the seats that have agreed
+    asked: tuple[int, ...] = ()  # the seats that have yet to answer
 
 
 UNDO: Final = "undo"
@@ -127,7 +128,7 @@ COACH: Final = "coach"
 
 
 class ChatLine(NamedTuple):
-    """Something somebody said."""
+    """A line of chat."""
 
     number: int
     person: str
@@ -136,11 +137,11 @@ class ChatLine(NamedTuple):
     at: float
 
 
-LINES_KEPT: Final = 200  # of chat, in memory
+LINES_KEPT: Final = 200  # lines of chat, in memory
 
 
 class Snapshot(NamedTuple):
-    """Where a game stood after a ply."""
+    """The position of a game after a ply."""
 
     ply: int
     position: str
@@ -151,7 +152,7 @@ SNAPSHOTS_KEPT: Final = 3
 
 
 class Stored(NamedTuple):
-    """A table as it comes out of the database."""
+    """A table as loaded from the database."""
 
     facts: Facts
     seats: tuple[SeatFacts, ...]
@@ -161,21 +162,21 @@ class Stored(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What one step adds to the database: all of it, or nothing."""
+    """A change to be stored in the database, completely or not at all."""
 
     facts: Facts
-    before: int  # the revision it was made for
+    before: int  # the revision it is based on
     seats: tuple[SeatFacts, ...] = ()
     entries: tuple[Entry, ...] = ()  # to be appended
-    number: int = 0  # of the first of them
+    number: int = 0  # of the first of these entries
     chat: tuple[ChatLine, ...] = ()
     snapshot: Snapshot | None = None
-    is_undo: bool = False  # snapshots of later plies are void
-    is_another_order: bool = False  # whether what is played has changed too
+    is_undo: bool = False  # snapshots of later plies become void
+    is_another_order: bool = False  # whether the order has changed, too
 
 
 class SeatInfo(NamedTuple):
-    """A seat as everybody may know it."""
+    """A seat, as everybody may see it."""
 
     seat: int
     kind: str  # human, bot or open
@@ -183,7 +184,7 @@ class SeatInfo(NamedTuple):
     person_id: str | None
     name: str
     is_left: bool  # its player owes a move and has been away for longer than agreed
-    is_here: bool  # its player looks at the table
+    is_here: bool  # its player is looking at the table
 
 
 class TableCard(NamedTuple):

@@ -1,8 +1,8 @@
-"""A stored game becomes one that can be played: from its last snapshot, and by the rules of today.
+"""Makes a stored game playable: from its last snapshot, and by today's rules.
 
-What a table stores besides its record is where the game stands (``position``, with every move) and a few snapshots.
-With the rules it was played by, the game is taken up at a snapshot a little way back, and the rest is replayed when
-somebody looks back. Other rules take the game as it stands, and its record says so from there on.
+Besides its record, a table stores the present position (``position``, updated with every move) and a few snapshots. If
+the rules are those it was played by, the game resumes from a snapshot a little way back, and the rest is replayed when
+somebody looks back. Other rules start from the position, and from there on the record says so.
 """
 
 from typing import Final, NamedTuple, Sequence
@@ -17,25 +17,25 @@ from ..errors import BrokenTable
 from .facts import ARCHIVE, ASIDE, ENDLESS, OVER, PLAYING, RULES, WAITING, Facts, Snapshot, Stored
 from .orders import TableOrder
 
-AT_HAND: Final = 40  # plies at least that are replayed with a game: people look back so far all the time
+AT_HAND: Final = 40  # plies at least that are replayed at once: people look back that far all the time
 
 
 class Loaded(NamedTuple):
-    """A game as it can be gone on with."""
+    """A game, ready to be continued."""
 
     facts: Facts
     game: Game
     config: Config
     session: Session
     trouble: str = ""  # why it cannot go on, if that has just been found out
-    kept: Record | None = None  # the record of a game that our rules cannot show at all; ``session`` is no more than a
-    # table laid for the beginning, then
-    is_changed: bool = False  # whether there is something new to be stored
-    is_another_order: bool = False  # and whether that is what is played, too
+    kept: Record | None = None  # the record of a game that our rules cannot show at all; ``session`` is then
+    # only a table set up for the beginning
+    is_changed: bool = False  # whether there is anything new to be stored
+    is_another_order: bool = False  # and whether that includes the order
 
 
 def load(stored: Stored) -> Loaded:
-    """The game of a stored table; `BrokenTable` if nothing here can play such a game."""
+    """Load the game of a stored table; `BrokenTable` if nothing here can play such a game."""
     order = TableOrder.of(stored.facts.order)
     try:
         game, config = order.rules()
@@ -51,10 +51,21 @@ def load(stored: Stored) -> Loaded:
         return _lost(stored, game, config)
 
 
-def with_old_cards(stored: Stored, cards: Cards, text: str) -> Loaded | None:
-    """The game with the cards as they were when it was played, as a deck of its own; None if that does not help.
+def rehearse_load(stored: Stored) -> None:
+    """Load the table in a process with limited time and memory, to see whether that works."""
+    load(stored)
 
-    A card that has been corrected may make a position impossible that was reached with the card as it was.
+
+def too_much(stored: Stored) -> Loaded:
+    """A game that takes more memory or time than anybody gets: it is kept, but not shown."""
+    order = TableOrder.of(stored.facts.order)
+    return _lost(stored, *TableOrder(order.game, order.seats).rules(), is_ours=False)
+
+
+def with_old_cards(stored: Stored, cards: Cards, text: str) -> Loaded | None:
+    """Load the game with the cards as they were when it was played, as a deck of its own; None if that does not help.
+
+    Correcting a card may make a position impossible that was reached with the card as it was.
     """
     facts, order = stored.facts, TableOrder.of(stored.facts.order)
     try:
@@ -71,7 +82,7 @@ def with_old_cards(stored: Stored, cards: Cards, text: str) -> Loaded | None:
 
 
 def record_of(stored: Stored, game: Game, config: Config) -> Record:
-    """The record of a stored table, not replayed."""
+    """The record of a stored table, without replaying it."""
     facts = stored.facts
     names = tuple(s.written for s in stored.seats)
     seed = facts.seed if facts.stage in (OVER, ARCHIVE, ASIDE) else ""
@@ -81,10 +92,10 @@ def record_of(stored: Stored, game: Game, config: Config) -> Record:
 
 
 def _taken_up(stored: Stored, record: Record, config: Config) -> Loaded:
-    """The game by the rules it was played by, or by ours from where it stands; `SobremesaError` if ours cannot."""
+    """Resume the game by the rules it was played by, or from its position by ours; `SobremesaError` if ours cannot."""
     facts, game = stored.facts, record.game
     dealer = Dealer(facts.seed) if facts.stage in (PLAYING, OVER) or facts.trouble == RULES else None
-    is_back = facts.trouble == RULES  # it had to be put aside, and can go on now
+    is_back = facts.trouble == RULES  # it was put aside, and can go on now
     if is_back:
         facts = facts._replace(stage=PLAYING, trouble="")
         record.seed = ""
@@ -99,11 +110,11 @@ def _taken_up(stored: Stored, record: Record, config: Config) -> Loaded:
         else:
             if facts.position in ("", game.position(session.state)):
                 return Loaded(facts, game, config, session, is_changed=is_back)
-        # rules that were changed without a new revision: what counts is where the game stands
+        # the rules changed without a new revision: the stored position is what counts
     if facts.position:
         record.entries.append(rule(game.revision, game.data_revision(), facts.position))
         session = Session(record, dealer)
-    else:  # stored before positions were: it goes on if our rules replay it to the digests that stand in it
+    else:  # stored before there were positions: replay it by our rules, checking the digests in the record
         record.check()
         session = Session(record, dealer)
         session.adopt()
@@ -111,13 +122,13 @@ def _taken_up(stored: Stored, record: Record, config: Config) -> Loaded:
 
 
 def _at_hand(snapshots: Sequence[Snapshot], record: Record, ply: int) -> tuple[int, State] | None:
-    """The last snapshot that lies far enough back."""
+    """The last snapshot that is far enough back."""
     border = record.border
     fit = [s for s in snapshots if border <= s.ply <= ply - AT_HAND]
     if not fit:
         return None
     last = max(fit, key=lambda s: s.ply)
-    record.game.meta.remember(record.config)  # positions name a deck by its hash, and others may have come since
+    record.game.meta.remember(record.config)  # positions name a deck by its hash, and others may have been loaded since
     return last.ply, record.game.from_position(last.position)
 
 
@@ -131,8 +142,8 @@ def _before(record: Record, ply: int) -> Session:
 
 
 def _lost(stored: Stored, game: Game, config: Config, is_ours: bool = True) -> Loaded:
-    """A game that our rules cannot show: its record is kept, and there is a table to say so at. If even what was chosen
-    is not ours any more, the configuration is no more than one that can be laid out."""
+    """A game that our rules cannot show: its record is kept, with a table just to say so. If even its options are no
+    longer ours, the configuration is just any that can be set up."""
     order = TableOrder.of(stored.facts.order)
     edition = order.edition or config.edition
     chosen = Config(config.game, config.seats, edition, order.modules, dict(order.rulings), dict(order.options))
@@ -143,7 +154,7 @@ def _lost(stored: Stored, game: Game, config: Config, is_ours: bool = True) -> L
 
 
 def _some_rules(order: TableOrder, why: ConfigError) -> tuple[Game, Config]:
-    """The game without anything that was chosen; `BrokenTable` if there is no such game."""
+    """The game with default options; `BrokenTable` if there is no such game."""
     try:
         return TableOrder(order.game, order.seats).rules()
     except ConfigError:

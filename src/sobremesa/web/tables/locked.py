@@ -6,18 +6,18 @@ from typing import Any, Awaitable, Callable, Concatenate, Coroutine, ParamSpec, 
 
 from sobremesa.kernel import EndlessEffect
 
-from ..errors import PutAside
+from ..errors import PutAside, TooMuch
 
 
 class Lockable(Protocol):
     lock: asyncio.Lock
 
     def spawn(self, work: Coroutine[Any, Any, "R"]) -> "asyncio.Task[R]":
-        """The work goes on even if nobody waits for it any more."""
+        """Start work that goes on even if nobody waits for it any more."""
         ...
 
     async def put_aside(self) -> None:
-        """The game cannot go on, and everybody can see that."""
+        """Stop the game for good, and tell everybody."""
         ...
 
 
@@ -29,9 +29,10 @@ R = TypeVar("R")
 def locked(
     method: Callable[Concatenate[L, P], Awaitable[R]],
 ) -> Callable[Concatenate[L, P], Coroutine[Any, Any, R]]:
-    """The method runs alone, and to its end: whoever called it may hang up without tearing it in the middle.
+    """Run the method alone and to its end, even if its caller is cancelled.
 
-    If what it was about to do has no end, nothing of it is done and the game is put aside (`PutAside`).
+    If an effect never ends, or takes more time or memory than allowed, nothing is changed and the game is put aside
+    (`PutAside`).
     """
 
     @wraps(method)
@@ -40,7 +41,7 @@ def locked(
             async with self.lock:
                 try:
                     return await method(self, *args, **kwargs)
-                except EndlessEffect as e:
+                except (EndlessEffect, TooMuch) as e:
                     await self.put_aside()
                     raise PutAside from e
 

@@ -1,15 +1,15 @@
 """Sitting down, playing, confirming and taking back.
 
-A change is worked out on copies, written in one transaction, and only then put in place and shown. So nobody sees, and
-nobody is told, what a crash could still undo.
+A change is worked out on copies, written in one transaction, and only then put in place and shown. So nobody sees or is
+told anything that a crash could still undo.
 """
 
 import logging
 from contextlib import suppress
 from time import monotonic
-from typing import NamedTuple, Sequence
+from typing import Sequence
 
-from sobremesa.kernel import CHANCE, Dealer, StaleView, State
+from sobremesa.kernel import CHANCE, StaleView
 from sobremesa.kernel import OVER as NOBODY
 from sobremesa.record import Session
 from sobremesa.record.record import UNDO
@@ -32,30 +32,23 @@ from .facts import (
     SeatFacts,
     Snapshot,
 )
-from .loading import load
 from .locked import locked
 from .looking import SEEN_EVERY, Looking, replaced
-from .manner import ASKED, EVERYTHING, MOST_IN_A_ROW, Manner, Went, closes, decided, goes_on, leaves, next_of
+from .manner import ASKED, EVERYTHING, Manner, Went, decided
+from .moves import Click, begun, played, rehearse, rehearse_start, waits
 from .orders import HUMAN, OPEN, free_name
 
 log = logging.getLogger(__name__)
 
 
-class Played(NamedTuple):
-    """What has become of a click."""
-
-    went: Went
-    pending: int | None = None  # the last action of a bundle, if it waits to be confirmed
-
-
 class Playing(Looking):
-    """A table at which people act. Whoever calls has checked whose seat it is (`seat_for`)."""
+    """A table where people can act. Callers have checked whose seat it is (`seat_for`)."""
 
     # -- sitting down ------------------------------------------------------------------------------------------------
 
     @locked
     async def join(self, person: Person, seat: int | None = None, token: str = "") -> int:
-        """The person sits down, by default on the first free seat; with the last free seat the game begins.
+        """Take a seat, by default the first free one; when no seat is free any more, the game begins.
 
         Whoever gave their seat to a bot may come back to it. ``token`` is the hash of a program's token.
         """
@@ -86,23 +79,25 @@ class Playing(Looking):
         return free_name(name, {s.name for s in self.stored_seats if s.seat != seat}) if name else ""
 
     async def _seat(self, seat: SeatFacts, facts: Facts | None = None) -> None:
-        """The seat has changed hands; if that was the last free one, the game begins."""
+        """Change a seat's player; if it was the last free seat, begin the game."""
         seats = replaced(self.stored_seats, seat)
         new = facts or self.facts
         if new.stage == WAITING and all(s.kind != OPEN for s in seats):
-            session = await self.work(begun, self.session, new, seats)
+            if self.order.has_own_cards:
+                await self.hall.elsewhere.do(rehearse_start, self.session.record, new, seats)
+            session = await self.work(begun, self.session.record, new, seats)
             await self._commit(session, seats, new._replace(stage=PLAYING))
         else:
             await self._commit(seats=seats, facts=new)
 
     @locked
     async def new_token(self, seat: int, token: str) -> None:
-        """A program may play the seat with the token of this hash."""
+        """Let a program play the seat with the token that has this hash."""
         await self._change(self.seat_at(seat)._replace(token=token))
 
     @locked
     async def prefer(self, seat: int, is_instant: bool) -> None:
-        """Whether the seat's turns end without being confirmed."""
+        """Set whether the seat's turns end without being confirmed."""
         await self._change(self.seat_at(seat)._replace(is_instant=is_instant))
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -118,10 +113,10 @@ class Playing(Looking):
         manner: Manner = ASKED,
         further: Sequence[int] = (),
     ) -> Went:
-        """The seat has played the action, or it waits for confirmation unless it is final. Told twice it happens once.
-        Answers what was played for the seat after it.
+        """Play the action, or let it wait for confirmation unless it is final; sending it twice plays it only once.
+        Return what was then played for the seat automatically.
 
-        The ``further`` actions of a bundle follow, each only where `goes_on` says so; one that ends the turn waits like
+        The ``further`` actions of a bundle follow, each only if `goes_on` allows it; one that ends the turn waits like
         any other.
 
         `StaleView` if it was meant for another ply, or for a line of the game that has been undone since.
@@ -132,35 +127,37 @@ class Playing(Looking):
         self.session.state.check(action, seat)
         s = self.seat_at(seat)
         may_wait = s.is_human and not s.is_instant and not is_final
-        if may_wait and await self.work(self._waits, self.session.state, seat, action, manner):
+        click = self._click(seat, (action, *further), manner, may_wait)
+        await self._rehearse(click)
+        if may_wait and await self.work(waits, self.session.state, self.words, seat, action, manner):
             if s.pending != action:
                 await self._change(s._replace(pending=action))
             return Went(self.ply)
-        return await self._play(seat, (action, *further), manner, may_wait)
+        return await self._play(click)
 
     @locked
     async def go_on(self, seat: int, ply: int, manner: Manner) -> Went:
-        """What the seat need not be asked has been played; nothing if it has to decide, or has seen something older."""
+        """Play what the seat need not be asked; nothing if it has to decide, or if ``ply`` is out of date."""
         if self.over or ply != self.ply or self.seat_at(seat).pending is not None:
             return Went(self.ply)
-        return await self._play(seat, (), manner)
+        return await self._rehearsed_play(self._click(seat, (), manner))
 
     @locked
     async def confirm(self, seat: int, ply: int, manner: Manner = ASKED) -> Went:
-        """The action that waits for the seat's confirmation is played."""
+        """Play the action that waits for the seat's confirmation."""
         s = self.seat_at(seat)
         if s.pending is None and 0 <= ply < self.ply and self.session.moves[ply][0] == seat:
-            return Went(self.ply)  # it has been
+            return Went(self.ply)  # already confirmed
         self._expect(seat, ply)
         if s.pending is None:
             raise NothingPending
-        return await self._play(seat, (s.pending,), manner)
+        return await self._rehearsed_play(self._click(seat, (s.pending,), manner))
 
     @locked
     async def take_back(self, seat: int, ply: int, to: int | None = None, asks: str = EVERYTHING) -> None:
-        """What waits is dropped; if nothing does, the seat's last decision (or all down to a ply) is undone, with what
-        was played for it since. A bundle is one decision, whether or not its last action waits. Where only bots would
-        have to agree, the seat may go back as far as it likes."""
+        """Drop the action waiting for confirmation; without one, undo the seat's last decision (or everything down to
+        ``to``), with what was then played automatically. A bundle is one decision, whether or not its last action is
+        waiting. If only bots would have to agree, the seat may go back as far as it likes."""
         s = self.seat_at(seat)
         if s.pending is not None:
             began = self._began(seat, self.ply, self.session.undo_floor(seat))
@@ -171,7 +168,7 @@ class Playing(Looking):
             return
         last = self.session.record.entries[-1:]
         if last and last[0].kind == UNDO and last[0].seat == seat and last[0].value == self.ply < ply:
-            return  # it has been
+            return  # already taken back
         self._expect_running()
         if ply != self.ply:
             raise StaleView(self.ply, ply)
@@ -181,7 +178,7 @@ class Playing(Looking):
 
     @locked
     async def restart_turn(self, seat: int) -> None:
-        """The seat's decisions are undone down to the last barrier."""
+        """Undo the seat's decisions down to the last barrier."""
         self._expect_running()
         s = self.seat_at(seat)
         floor = self.session.undo_floor(seat)
@@ -193,46 +190,39 @@ class Playing(Looking):
             raise NothingPending
 
     def _began(self, seat: int, ply: int, floor: int) -> int:
-        """The ply itself, or where the bundle of the seat began in the middle of which it lies."""
+        """The ply itself, or if it lies within a bundle of this seat, the ply where that began."""
         own = [(start, end) for start, end in self.bundles if floor <= start and self.session.moves[start][0] == seat]
         return next((start for start, end in own if start < ply < end), ply)
 
-    async def _play(self, seat: int, actions: Sequence[int], manner: Manner, may_wait: bool = False) -> Went:
-        """The seat has played these actions, as far as they went, and then whatever need not be asked."""
+    def _click(self, seat: int, actions: tuple[int, ...], manner: Manner, may_wait: bool = False) -> Click:
+        manner = manner._replace(confirms=manner.confirms and not self.seat_at(seat).is_instant)
+        return Click(seat, actions, manner, may_wait)
+
+    async def _rehearse(self, click: Click) -> None:
+        """At a table with a stranger's cards, play a click with limited time and memory first."""
+        if self.order.has_own_cards:
+            session = self.session
+            await self.hall.elsewhere.do(rehearse, session.record, session.dealer, session.at_hand, click)
+
+    async def _rehearsed_play(self, click: Click) -> Went:
+        await self._rehearse(click)
+        return await self._play(click)
+
+    async def _play(self, click: Click) -> Went:
+        """Play these actions, as far as possible, and then whatever the seat need not be asked."""
         began, first = monotonic(), self.ply
         session = self.session.copy()
-        s = self.seat_at(seat)
-        manner = manner._replace(confirms=manner.confirms and not s.is_instant)
-        went, pending = await self.work(self._played, session, seat, actions, manner, may_wait)
+        s = self.seat_at(click.seat)
+        went, pending = await self.work(played, session, self.words, click)
         if session.ply == first:
             return went
         now = self.hall.now()
         seen = now if s.is_human and now - s.seen > SEEN_EVERY else s.seen
         await self._commit(session, replaced(self.stored_seats, s._replace(pending=pending, seen=seen)))
-        if len(actions) > 1:
+        if len(click.actions) > 1:
             self.bundles.append((first, went.ply + (pending is not None)))
         self.hall.metrics.moved(monotonic() - began)
         return went
-
-    def _played(self, session: Session, seat: int, actions: Sequence[int], manner: Manner, may_wait: bool) -> Played:
-        began = session.ply
-        step = self._step(session.state, seat, actions) if len(actions) > 1 else ""
-        for n, action in enumerate(actions):
-            if n and not goes_on(session, seat, action, step, began):
-                break
-            if n and may_wait and self._waits(session.state, seat, action, manner):
-                return Played(Went(session.ply), action)
-            session.act(action, seat)
-        ply, steps = session.ply, list[str]()
-        while len(steps) < MOST_IN_A_ROW and (a := next_of(session, seat, manner)) is not None:
-            steps.append(self.words.label(session.state.view(seat), a))
-            session.act(a, seat)
-        return Played(Went(ply, tuple(steps)))
-
-    def _step(self, state: State, seat: int, actions: Sequence[int]) -> str:
-        """What is to ask for the further actions of a bundle."""
-        offered = self.words.bundles(state.view(seat), state.legal(seat))
-        return next((b.step for b in offered if b.actions == tuple(actions)), "") or state.prompt
 
     async def _undo(self, seat: int, ply: int, agreed: bool = False) -> None:
         session = self.session.copy()
@@ -241,16 +231,8 @@ class Playing(Looking):
         await self._commit(session, seats, self.facts._replace(undos=self.facts.undos + 1))
         self.bundles = [bundle for bundle in self.bundles if bundle[1] <= ply]
 
-    def _waits(self, state: State, seat: int, action: int, manner: Manner) -> bool:
-        """Whether the action ends the seat's turn and has to be confirmed before."""
-        if not leaves(state, seat, action):
-            return False
-        if self.words.doubt(state.view(seat), action, state.legal(seat)):
-            return True
-        return manner.confirms and not closes(state, seat, action)
-
     def _has_played(self, seat: int, ply: int, action: int) -> bool:
-        """Whether this is a move that has been made, told a second time."""
+        """Whether this move has already been made, and was sent a second time."""
         if not 0 <= ply < self.ply:
             return False
         moves = self.session.moves[ply : ply + len(self.stored_seats)]  # others may have chosen at the same time
@@ -267,9 +249,9 @@ class Playing(Looking):
             raise GameOver
 
     def _expect(self, seat: int, ply: int, undos: int | None = None) -> None:
-        """`StaleView` unless the seat has seen what it decides about.
+        """`StaleView` unless the seat has seen what it is deciding about.
 
-        Where several seats choose at the same time, the choices of the others make nobody's own choice outdated.
+        Where several seats choose at the same time, the others' choices do not make one's own out of date.
         """
         self._expect_running()
         if undos is not None and undos != self.facts.undos:
@@ -281,7 +263,7 @@ class Playing(Looking):
             raise StaleView(self.ply, ply)
 
     def _asked_since(self) -> int:
-        """The ply at which what is due was first asked for: an earlier one only if several choose at once."""
+        """The ply when the present decision was first asked for: in the past only if several seats choose at once."""
         frames = self.session.state.frames
         ply = self.ply
         while ply and self.session.moves[ply - 1][0] >= 0:
@@ -294,8 +276,7 @@ class Playing(Looking):
     # -- the only way to change anything -----------------------------------------------------------------------------
 
     async def adopt(self) -> None:
-        """What has been found out when the game was loaded is stored: that other rules have taken it over, or that it
-        cannot go on."""
+        """Store what loading the game found out: that other rules have taken it over, or that it cannot go on."""
         if self.loaded.is_changed:
             log.info("table %s goes on by other rules from ply %d", self.id, self.ply)
             await self._commit(self.session, is_another_order=self.loaded.is_another_order)
@@ -303,7 +284,7 @@ class Playing(Looking):
             await self.put_aside(self.loaded.trouble)
 
     async def put_aside(self, trouble: str = ENDLESS) -> None:
-        """The game cannot go on. It stays as it is, is told to everybody, and no bot is woken for it again."""
+        """Stop the game for good. It stays as it is, everybody is told, and its bots are not woken again."""
         if self.is_aside:
             return
         log.warning("table %s is put aside at ply %d: %s", self.id, self.facts.ply, trouble)
@@ -316,7 +297,7 @@ class Playing(Looking):
         self.session = session
 
     async def _change(self, seat: SeatFacts) -> None:
-        """Something has changed that only this seat can see."""
+        """Store a change that only this seat can see."""
         await self._commit(seats=replaced(self.stored_seats, seat), only=seat.seat)
 
     async def _commit(
@@ -328,10 +309,10 @@ class Playing(Looking):
         only: int | None = None,
         is_another_order: bool = False,
     ) -> None:
-        """Everything is written in one transaction, then put in place and shown: to all, or to one seat ``only``.
+        """Write everything in one transaction, then put it in place and show it: to all, or only to the seat ``only``.
 
-        If it cannot be written nothing has changed. `StaleView` if somebody has changed the table beside us, `Moving`
-        if another process has taken it over.
+        If it cannot be written, nothing has changed. `StaleView` if somebody else has changed the table in the
+        database, `Moving` if another process has taken it over.
         """
         if self.has_left:
             raise Moving
@@ -370,7 +351,7 @@ class Playing(Looking):
     def _moved(
         self, session: Session, facts: Facts, seats: tuple[SeatFacts, ...]
     ) -> tuple[Facts, tuple[SeatFacts, ...]]:
-        """What a move or an undo does to everything around the game."""
+        """What a move or an undo changes around the game."""
         state = session.state
         kept = tuple(s if self._stays(s, session) else s._replace(pending=None) for s in seats)
         new = facts._replace(
@@ -384,12 +365,12 @@ class Playing(Looking):
         return new, kept
 
     def _snapshot(self, facts: Facts) -> Snapshot | None:
-        """A snapshot, if the last one is long ago."""
+        """A snapshot, if one is due."""
         is_due = facts.ply // SNAPSHOT_EVERY > self.last_snapshot // SNAPSHOT_EVERY
         return Snapshot(facts.ply, facts.position) if is_due else None
 
     def _stays(self, seat: SeatFacts, session: Session) -> bool:
-        """Whether what the seat is about to do is still an answer to the same question, or has just been chosen."""
+        """Whether the seat's pending action still answers the same question, or has just been chosen."""
         if seat.pending is None or seat.pending != self.seat_at(seat.seat).pending:
             return True
         state = session.state
@@ -398,7 +379,7 @@ class Playing(Looking):
 
     @locked
     async def reload(self) -> None:
-        """Somebody else has changed or removed the table."""
+        """Load the table again after somebody else has changed or removed it."""
         with suppress(NoSuchTable, Moving):
             await self._reload()
 
@@ -411,19 +392,12 @@ class Playing(Looking):
         if stored.facts.fence != self.facts.fence:
             self.hall.forget(self)
             raise Moving
-        self._take(stored, await self.hall.away(self.order, load, stored))
+        self._take(stored, await self.hall.taken_up(stored))
         self._shown()
 
     def _shown(self, only: int | None = None) -> None:
-        """All whom it concerns look again, bots included."""
+        """Let everybody concerned look again, including bots."""
         self._made.clear()
         self.touched = self.hall.now()
         self.wake(only)
         self.hall.bots.wake(self)
-
-
-def begun(session: Session, facts: Facts, seats: Sequence[SeatFacts]) -> Session:
-    """The game with its first chance settled."""
-    record = session.record.copy()
-    record.names = tuple(s.written for s in seats)
-    return Session(record, Dealer(facts.seed))

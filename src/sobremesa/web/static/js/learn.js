@@ -19,11 +19,27 @@ function onTry(event) {
   send(thing.dataset.tries);
 }
 
+// What may be the answer to a question can be clicked on the board as well, with whatever lies on it.
+function onOffered(event) {
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  const thing = under.find((e) => e.closest("#board [data-offered]"))?.closest("[data-offered]");
+  if (!thing) return;
+  event.stopImmediatePropagation();
+  const button = document.querySelector(".offered button");
+  button.value = thing.dataset.thing; // not all that can be clicked is in the list
+  button.click();
+}
+
 byId("board").addEventListener("click", onTry, { capture: true });
+byId("board").addEventListener("click", onOffered, { capture: true });
 foot.listen();
 pop.listen(byId("board"));
 play.listen(send);
 play.unfold();
-document.querySelector("#board [data-shown]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
-byId("onward")?.focus({ preventScroll: true });
+// What the teacher talks about can be seen.
+const [pointedAt, offered] = ["shown", "offered"].map((mark) => document.querySelector(`#board [data-${mark}]`));
+if (pointedAt) pointedAt.scrollIntoView({ block: "nearest", behavior: "instant" });
+else if (offered) offered.scrollIntoView({ block: "center", behavior: "instant" });
+else play.reveal();
+(byId("onward") ?? document.querySelector(".offered button"))?.focus({ preventScroll: true });
 document.documentElement.dataset.ready = "yes";

@@ -8,7 +8,7 @@ const SILENCE = 3000; // milliseconds after which a line that says nothing is no
 
 let answered = ""; // the view that somebody has just acted on
 let since = 0; // the first number of a view that comes after that; Infinity until the server has said it
-let isPlayed = false; // what the server plays for somebody: what they click meanwhile is about a question that is gone
+let isPlayed = false; // the server plays for the viewer: a click on the question that was shown then is about nothing
 let waiting = []; // what was chosen before the answer to that came: it is played if it is still on offer then
 
 // Views begin with a number: every change that others can see makes a later one.
@@ -16,8 +16,8 @@ const number = (stamp) => Number.parseInt(stamp, 10);
 
 // Whether the viewer still looks at what somebody has acted on, or at what is just about to change. While the server has
 // not answered, even a new view may ask the same thing once more: others have chosen at the same time.
-const isOld = () =>
-  answered === facts.stamp || number(facts.stamp) < since || byId("facts").dataset.stamp !== facts.stamp;
+const isOld = () => answered === facts.stamp || number(facts.stamp) < since || inSight() !== facts.stamp;
+const inSight = () => byId("facts").dataset.stamp;
 
 async function send(way, more = {}) {
   if (isOld()) return;
@@ -29,8 +29,8 @@ async function send(way, more = {}) {
   const done = await post(way, { ply, undos, seat: facts.seat === "" ? null : Number(facts.seat), ...more });
   since = done?.stamp ? number(done.stamp) : 0;
   if (!done || done.stamp === stamp) answered = "";
-  if (!done) waiting = [];
-  else if (done.told) wentOn(done);
+  if (!done && !isPlayed) waiting = []; // they were to follow what has been refused
+  if (done?.told) wentOn(done);
   if (done) setTimeout(lookAgain, isOpen() ? SILENCE : 0, stamp);
   if (facts.stamp !== stamp) goOn(); // the view that follows was quicker than the answer
 }
@@ -42,7 +42,7 @@ function lookAgain(stamp) {
 // A bundle is its actions, joined by plus signs.
 export function act(action) {
   if (!isOld()) send("act", { action });
-  else if (!isPlayed) waiting.push(action);
+  else if (!isPlayed || inSight() !== answered) waiting.push(action);
 }
 
 let choose = act; // what becomes of a choice: at a table it is sent

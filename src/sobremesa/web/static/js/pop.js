@@ -83,6 +83,9 @@ export async function menu(element, actions, play) {
   list.querySelector("button")?.focus();
 }
 
+// What a menu offers is an answer to one question: when another is asked, or none, nobody can click it any more.
+export const shut = () => byId("menu").hidePopover();
+
 // The mouse has to move before something is explained: what slides under it after a click keeps quiet.
 let rest = { x: -1, y: -1 };
 const isResting = (event) => Math.hypot(event.clientX - rest.x, event.clientY - rest.y) < 6;

@@ -11,3 +11,12 @@ function choose(event) {
 }
 
 for (const kind of ["click", "keydown"]) document.getElementById("board").addEventListener(kind, choose);
+
+// The simulations take a moment, on a busy server many: the page says that they are under way, and asks for them once.
+const judging = document.querySelector("form[data-working]");
+judging?.addEventListener("submit", () => {
+  const note = document.createElement("p");
+  note.setAttribute("role", "status");
+  note.textContent = judging.dataset.working;
+  judging.replaceChildren(...judging.querySelectorAll("input"), note);
+});

@@ -61,7 +61,8 @@ export async function post(way, body) {
     return null;
   }
   if (!answer.ok) {
-    toast(await problem(answer));
+    const isTooLate = way === "onward" && answer.status === 409; // somebody else was quicker, and nobody has asked for it
+    if (!isTooLate) toast(await problem(answer));
     document.dispatchEvent(new CustomEvent("refresh"));
     return null;
   }

@@ -169,6 +169,8 @@ function summary(shows) {
     part.append(heading, lines(show));
     return part;
   });
+  const result = document.querySelector("#desk a[href$='/end']"); // on a phone it lies below the summary
+  if (result) parts.push(result.cloneNode(true));
   byId("summary").replaceChildren(...parts);
   byId("summary").showPopover();
 }

@@ -46,6 +46,7 @@ async function receive(update) {
   if (facts.past !== null) return;
   foot.fold();
   thinking.show(moved);
+  if ("page-choices" in areas) pop.shut();
   if ("page-prompt" in areas) asked(update.mine);
   play.goOn();
   await stage.play(update.shows ?? [], scores);
@@ -98,4 +99,5 @@ watchOver(arrivals.arrive);
 setInterval(() => document.hidden || facts.mine || facts.past !== null || refresh(), 60000);
 document.documentElement.dataset.ready = "yes"; // from now on clicks are ours
 thinking.show(true);
+play.unfold();
 play.goOn();
