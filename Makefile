@@ -42,11 +42,9 @@ check: $(VENV)/dev.stamp
 rules: $(VENV)/dev.stamp
 	$(BIN)/python tests/rules_coverage.py
 
-# Whole servers that are killed, browsers, and requests that nobody would send. What fails is shown, and tried once more alone:
-# a click was once refused with 422 while two pages of one visitor were open, and the cause is not found yet.
-E2E_TESTS = SOBREMESA_E2E=required $(BIN)/pytest -m "e2e and not slow"
+# Whole servers that are killed, browsers, and requests that nobody would send.
 e2e: $(VENV)/dev.stamp
-	$(E2E_TESTS) $(BROWSERS) --dist worksteal || $(E2E_TESTS) --last-failed --last-failed-no-failures none
+	SOBREMESA_E2E=required $(BIN)/pytest -m "e2e and not slow" $(BROWSERS) --dist worksteal
 
 slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -n auto -m slow

@@ -1,17 +1,17 @@
-"""Balance of La Granja's reconstructed numbers: games of a greedy player, counted.
+"""Balance of La Granja's reconstructed numbers: statistics of games of a greedy player.
 
     python benchmarks/la_granja_balance.py --games 200 --seats 4 --write docs/la_granja_balance.md
 
-The player tries every legal action on a copy in which all that it cannot see is drawn anew, carries out the effect the
-action starts, and keeps the one whose position it likes best (`sobremesa.bots.la_granja_value.value`). It is no strong
-opponent, but a sensible one; random play says nothing about balance.
+The player tries every legal action on a copy in which everything it cannot see is redrawn, carries out the effect the
+action starts, and keeps the one whose position it likes best (`sobremesa.games.la_granja.bot.value.value`). It is not a
+strong opponent, but a sensible one; random play says nothing about balance.
 
-The players of a game differ a little in which helpers they like: for each seat of each game every helper card is worth
-up to FANCY VP a round more or less than its strength says, drawn by lot from the number of the game. Without that, all
-of them would always leave the same few cards lying.
+The players of a game differ a little in which helpers they like: for each seat of each game, every helper card is worth
+up to FANCY VP a round more or less than its strength says, drawn at random with the number of the game as seed. Without
+that, all of them would always ignore the same few cards.
 
-Counted are final scores and where they come from, which craft building is completed first, siesta VP, and how often
-each card is played to each of its sides.
+It counts final scores and where they come from, which craft building is completed first, siesta VP, and how often each
+card is played to each of its sides.
 """
 
 import argparse
@@ -39,27 +39,27 @@ GAME = sm.load("la_granja")
 
 # -- the player --------------------------------------------------------------------------------------------------------
 
-DEPTH: Final = 3  # decisions inside one effect that are looked through
-INERTIA: Final = 0.05  # what an action must gain that could wait
-SLACK: Final = 0.3  # what it may lose if it only prepares another one
-FANCY: Final = 0.3  # VP a round by which a player may like a helper more or less
+DEPTH: Final = 3  # how many decisions inside one effect to look ahead
+INERTIA: Final = 0.05  # VP that an action which could wait must gain
+SLACK: Final = 0.3  # VP it may lose if it only prepares another action
+FANCY: Final = 0.3  # VP a round that a player may value a helper higher or lower
 FINAL_STEPS: Final = (k.PLAY_CARDS, k.BUY_ROOF, k.FREE_DELIVERIES, k.PAID_DELIVERIES)
 
 
 def tastes(seed: int, seats: int) -> list[Taste]:
-    """The likings of the players of a game, the same whenever it is played again."""
+    """The tastes of the players of a game; the same seed gives the same tastes."""
     rng = random.Random(f"tastes {seed}")
     cards = max(card["number"] for card in CARD_ROWS) + 1
     return [replace(TASTE, fancy=tuple(rng.uniform(-FANCY, FANCY) for _ in range(cards))) for _ in range(seats)]
 
 
 def choose(state: State, seat: int, rng: random.Random, taste: Taste = TASTE) -> int:
-    """The action after which the seat likes the position best, as far as it can see."""
+    """Return the action after which the seat likes the position best, as far as it can see."""
     legal = state.legal(seat)
     if len(legal) == 1:
         return legal[0]
     world = state.determinise(seat, rng)
-    if world.frames[-1][0] == k.DONKEYS:  # the tiles of the others are secret: any they have left
+    if world.frames[-1][0] == k.DONKEYS:  # the others' tiles are secret: take any they have left
         for other in world.owing:
             if other != seat:
                 world.apply(_any(world.legal(other), rng), other)
@@ -74,8 +74,8 @@ def _after(world: State, a: int, seat: int, rng: random.Random) -> State:
     after = world.clone()
     f = after.frames[-1]
     if a == DONE and f[0] in FINAL_STEPS:
-        # The others' turns are left out, and with them the end of the round: for whoever is last in turn order they
-        # would count as consequences of having done enough.
+        # Leave out the others' turns and the end of the round: otherwise the last player in turn order would see them
+        # as a consequence of finishing.
         after.steps[f[0]].apply(after, f, seat, a)
         after.turn = CHANCE
         return after
@@ -93,7 +93,7 @@ def _worth(after: State, seat: int, rng: random.Random, taste: Taste, depth: int
 
 
 def _best(world: State, legal: list[int], seat: int, rng: random.Random, taste: Taste, depth: int) -> tuple[int, float]:
-    """The best action and what it promises."""
+    """Return the best action and its expected value."""
     step = world.frames[-1][0]
     anytime = [] if is_effect(step) else [a for a in legal if ANYTIME <= a < START]
     best, most = legal[0], float("-inf")
@@ -106,14 +106,14 @@ def _best(world: State, legal: list[int], seat: int, rng: random.Random, taste: 
     if not anytime:
         return best, most
     before = value(world, seat, taste)
-    # Where the step leaves no choice, an action must improve the position as it is: nothing is won by putting off.
+    # If the step leaves no choice, an action must improve the position itself: putting off gains nothing.
     base = most - before if len(legal) == len(anytime) + 1 else 0.0
     for a in anytime:
         after = _after(world, a, seat, rng)
         worth = _worth(after, seat, rng, taste, depth)
         worth = worth + base if worth > before - SLACK else float("-inf")
         if after.turn == seat and step in FINAL_STEPS and after.frames[-1][0] == step:
-            for b in after.legal():  # sell and buy a roof, upgrade and deliver
+            for b in after.legal():  # for example sell and buy a roof, or upgrade and deliver
                 if b != DONE and b < ANYTIME:
                     worth = max(worth, value(_after(after, b, seat, rng), seat, taste))
         if worth - INERTIA > most:
@@ -123,7 +123,7 @@ def _best(world: State, legal: list[int], seat: int, rng: random.Random, taste: 
 
 # -- counting ----------------------------------------------------------------------------------------------------------
 
-SCORED: Final = {  # events that say how many VP somebody got, and the line of the report they belong to
+SCORED: Final = {  # events that say how many VP a player got, and their line in the report
     "craft_completed": "craft buildings",
     "barrow_completed": "barrows",
     "market_scored": "market, scored each round",
@@ -145,7 +145,7 @@ SIDES: Final = ("fields played", "barrows played", "extensions played", "helpers
 
 
 def one_game(job: tuple[int, int, str]) -> dict[str, Any]:
-    """A whole game, counted."""
+    """Play a whole game and count its events."""
     seed, seats, edition = job
     state = GAME.new(seats=seats, edition=edition)
     dealer = sm.Dealer(f"balance {seed}")
@@ -162,7 +162,7 @@ def one_game(job: tuple[int, int, str]) -> dict[str, Any]:
 
 
 def counts(seen: list[Any]) -> dict[str, Counter[Any]]:
-    """The events of a game, added up."""
+    """Add up the events of a game."""
     completed: Counter[int] = Counter()
     firsts: Counter[int] = Counter()
     openers: Counter[int] = Counter()
@@ -170,7 +170,7 @@ def counts(seen: list[Any]) -> dict[str, Counter[Any]]:
     siesta: Counter[int] = Counter()
     sources: Counter[str] = Counter()
     things: Counter[str] = Counter()
-    removed = 0  # markers taken off the market since anything else happened
+    removed = 0  # markers removed from the market since the last other event
     for event in seen:
         key, fields = GAME.events.named(event)
         if key in SCORED:
@@ -221,8 +221,8 @@ def report(games: list[dict[str, Any]], seats: int, edition: str, command: str) 
         f"Made by `{command}`: {len(games)} games of",
         f"{seats} greedy players, {edition} edition. The player plans which barrows and craft buildings it can still",
         "complete with its goods, silver and deliveries, and takes the action after which that plan is worth most. The",
-        f"players of a game differ a little in which helpers they like: by up to {FANCY} VP a round, drawn by lot for",
-        "each seat and card. The tables show whether the stand-ins for what we could not see are of the right size.",
+        f"players of a game differ a little in which helpers they like: by up to {FANCY} VP a round, at random for",
+        "each seat and card. The tables show whether our stand-ins have about the right values.",
         "",
         "| figure | value |",
         "|---|---|",
@@ -249,7 +249,7 @@ def wins_by_seat(games: list[dict[str, Any]], seats: int) -> list[int]:
 
 
 def source_lines(games: list[dict[str, Any]], players: int) -> list[str]:
-    """VP by source; the rest is the VP of the start, instant effects and bonuses, less VP paid."""
+    """VP by source; the rest is starting VP, instant effects, helpers and roof bonuses, less VP paid."""
     sources = total(games, "sources")
     rest = sum(v for g in games for v in g["scores"]) - sources.total()
     rows = [f"| {name} | {n / players:.2f} |" for name, n in sources.most_common()]
@@ -270,7 +270,7 @@ def siesta_lines(games: list[dict[str, Any]]) -> list[str]:
 
 
 def building_lines(games: list[dict[str, Any]]) -> list[str]:
-    """How often each craft building is completed at all, by somebody in a game, and before all others."""
+    """How often each craft building is completed, in how many games, and in how many it is the first."""
     completed, firsts, openers = (total(games, what) for what in ("completed", "firsts", "openers"))
     average = max(1, completed.total() / len(BUILDING_NAMES))
     opening = max(1, openers.total()) / len(BUILDING_NAMES)
@@ -299,7 +299,7 @@ def card_lines(games: list[dict[str, Any]]) -> list[str]:
 
 
 def reading(games: list[dict[str, Any]], mean: float) -> list[str]:
-    """What the tables say, in words; every sentence follows from the numbers."""
+    """The tables in words."""
     completed, openers, firsts = (total(games, what) for what in ("completed", "openers", "firsts"))
     first = max(firsts.values()) * len(BUILDING_NAMES) / firsts.total()
     often = max(completed.values()) * len(BUILDING_NAMES) / completed.total()
@@ -315,19 +315,20 @@ def reading(games: list[dict[str, Any]], mean: float) -> list[str]:
         "",
         "How to read it:",
         "",
-        f"- Sensible play of the printed game is said to bring 60 to 80 VP. The mean score lies {place} that range.",
-        f"- The building whose point for the first completion is won most often is completed first {first:.2f}",
-        f"  times as often as the average, the one completed most often by anybody {often:.2f} times; up to 1.5",
-        "  is taken as balanced.",
-        f"- Which building opens a game is less even: most often the {BUILDING_NAMES[opener]}, in",
-        f"  {openers[opener]} games of {len(games)}, {lead:.2f} times the average (three buildings drawn by lot are",
-        "  blocked at the start). That is its effect, which the rulebook gives, more than its row, which is ours: with",
-        "  a row of pig, food, wine and meat the Delicatessen opened 1.4 times as often as the average, but was then",
-        "  completed least of all, 0.62 times the average. So the row stays.",
-        f"- {100 * siesta[3] / max(1, siesta.total()):.0f} % of all siesta scorings bring the highest number, 3 VP; "
+        f"- Sensible play of the printed game is said to bring 60 to 80 VP. The mean score is {place} that range.",
+        "- The building that is completed in the most games (so that its point for the first completion is won) has",
+        f"  {first:.2f} times the average number of such games, and the building with the most completions overall has",
+        f"  {often:.2f} times the average; up to 1.5 counts as balanced.",
+        "- The first building completed in a game is less evenly distributed: most often it is the",
+        f"  {BUILDING_NAMES[opener]}, in {openers[opener]} games of {len(games)}, {lead:.2f} times the average (three",
+        "  random buildings are blocked at the start). The reason is its effect, which the rulebook gives, more than",
+        "  its row, which is ours. In an earlier experiment, not repeated here, with a row of pig, food, wine and",
+        "  meat the Delicatessen was first 1.4 times as often as the average, but was then completed least of all,",
+        "  0.62 times the average. So the row stays.",
+        f"- {100 * siesta[3] / max(1, siesta.total()):.0f} % of all siesta scorings bring the maximum of 3 VP; "
         f"{100 * siesta[0] / max(1, siesta.total()):.0f} % bring none.",
-        "- The players judge most helpers by their strength number and their own fancy and not by what they do, so",
-        "  that how often one is played says little about its worth.",
+        "- The players judge most helpers by their strength number and a random preference, not by what they do, so",
+        "  how often a helper is played says little about its worth.",
     ]
 
 

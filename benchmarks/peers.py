@@ -1,11 +1,12 @@
-"""Our speed next to that of others, in the same run on one core, and the page that says so.
+"""Our speed compared with other engines, in the same run on one core, and the page that reports it.
 
     make bench        or: python benchmarks/peers.py --pure PYTHON [--compiled PYTHON] [--rounds 5] [--write FILE]
 
-Every engine is measured in a process of its own (`workers.py`), all of them in every round, so that a slow minute of
-the machine meets all alike. A figure is the median of the rounds; a ratio is the median of the ratios in each round.
-The peers have to be installed beside the Python that runs this; `--pure` names the one with our sources, `--compiled`
-the one with the compiled build (by default this one too). Exit status 1: a figure we promise was missed.
+Every engine is measured in a process of its own (`workers.py`), and all of them in every round, so that a slow minute
+of the machine affects them alike. A figure is the median of the rounds; a ratio is the median of the ratios in each
+round. The peers have to be installed for the Python that runs this; `--pure` names the Python with our sources,
+`--compiled` the one with the compiled build (by default the one that runs this). Exit status 1: a promised figure was
+missed.
 """
 
 import argparse
@@ -35,7 +36,7 @@ TITLES = {
 Key = tuple[str, ...]  # engine, modules or not, build
 Rounds = dict[Key, list[dict[str, Any]]]
 
-#: what is promised: least ratio of decisions to Catanatron's, most microseconds a clone, most bytes a state
+#: what we promise: minimum ratio of decisions to Catanatron's, maximum microseconds per clone, maximum bytes per state
 NEEDED: dict[Key, tuple[float, float, int]] = {
     ("el_grande", "", PURE): (3.0, 6.0, 20_000),
     ("la_granja", "", PURE): (2.0, 10.0, 20_000),
@@ -44,25 +45,26 @@ NEEDED: dict[Key, tuple[float, float, int]] = {
     ("el_grande", "all modules", COMPILED): (0.0, 4.0, 20_000),
     ("la_granja", "all modules", COMPILED): (0.0, 4.0, 20_000),
 }
-KEPT = {PURE: 0.5, COMPILED: 0.45}  # of La Granja's decisions a second with all its modules on
-SEARCH = 2.0  # simulations of our search, compiled, to those of OpenSpiel's
+KEPT = {PURE: 0.5, COMPILED: 0.45}  # minimum share of La Granja's decisions per second that remains with all modules
+SEARCH = 2.0  # minimum ratio of our compiled search's simulations to OpenSpiel's
 
 
 PAGE = """# Performance
 
-Written by `make bench`: {rounds} rounds, every engine in every round in a process of its own, all on one core of a
+Written by `make bench`: {rounds} rounds, each running every engine in a process of its own, all on one core of a
 machine with {machine}, Python {python}; Sobremesa {sobremesa}, Catanatron {catanatron},
-OpenSpiel {open_spiel}. Time is processor time. The ratios are the claim, medians of the ratios in each round; the
-figures beside them, medians too, say only how fast this machine is.
+OpenSpiel {open_spiel}. Time is processor time. The ratios are what counts: they are medians of the ratios in each
+round. The absolute figures, also medians, only show how fast this machine is.
 
 ## Random play
 
 {play}
 
 Whole games of random players for {seconds} seconds a round: four seats, two in backgammon and gin_rummy. A decision is
-one player choosing among the legal actions, forced ones included; chance is settled on the way and not counted.
-Catanatron plays its own loop; OpenSpiel and we are driven by the same few lines of Python. A clone is an independent
-copy of a state, the mean over the course of a game. Bytes are those of one copy; what C++ holds is not seen.
+one player choosing among the legal actions, including forced ones; chance is settled along the way and not counted.
+Catanatron runs its own loop; OpenSpiel and Sobremesa are driven by the same few lines of Python. A clone is an
+independent copy of a state, averaged over the course of a game. Bytes are those of one copy; memory used by C++ is not
+visible.
 
 ## Search
 
@@ -70,12 +72,12 @@ copy of a state, the mean over the course of a game. Bytes are those of one copy
 
 {simulations} simulations for each of {searched} decisions in the course of a random game. What a simulation is:
 
-- *OpenSpiel's ISMCTS*: a world is drawn that fits what the player knows, the tree is walked down to a new node, and
-  from there one random rollout plays the game to its end (`RandomRolloutEvaluator`, one rollout).
-- *Ours* (`bots.make("search:N")`): a world is drawn that fits what the seat knows, and the tree is walked down to a new
-  node. Where a node is met for the first time, every action is tried on a copy, carried out and judged. In La Granja
-  everybody then plays on by a glance until the phase ends. The position at the end of the walk is judged by a hand-made
-  evaluation; there is no random rollout.
+- *OpenSpiel's ISMCTS*: it draws a world that fits what the player knows, walks down the tree to a new node, and from
+  there plays the game to its end with one random rollout (`RandomRolloutEvaluator`, one rollout).
+- *Ours* (`bots.make("search:N")`): it draws a world that fits what the seat knows, and walks down the tree to a new
+  node. When a node is reached for the first time, every action is tried on a copy, carried out and judged. In La Granja
+  everybody then plays on without searching until the phase ends. The position at the end of the walk is judged by a
+  hand-made evaluation; there is no random rollout.
 """
 
 
@@ -83,7 +85,7 @@ copy of a state, the mean over the course of a game. Bytes are those of one copy
 
 
 def work(python: str, engine: str, seconds: float, round: int) -> list[dict[str, Any]]:
-    """One round of one engine."""
+    """Run one round of one engine."""
     command = [python, str(WORKERS), engine, "--seconds", str(seconds), "--round", str(round)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     rows: list[dict[str, Any]] = json.loads(done.stdout)
@@ -91,7 +93,7 @@ def work(python: str, engine: str, seconds: float, round: int) -> list[dict[str,
 
 
 def measure(pythons: dict[str, str], seconds: float, rounds: int) -> tuple[Rounds, Rounds, dict[str, str]]:
-    """Play and search of all engines, round by round, and their versions."""
+    """Measure all engines round by round; return the figures for play and search, and the versions."""
     play: Rounds = {}
     search: Rounds = {}
     versions: dict[str, str] = {}
@@ -125,7 +127,7 @@ def ratio(rows: list[dict[str, Any]], peer: list[dict[str, Any]], figure: str) -
 
 
 def table(heads: list[str], lines: list[list[str]]) -> list[str]:
-    """A Markdown table that also reads well as it is."""
+    """A Markdown table that is also easy to read as plain text."""
     widths = [max(len(line[i]) for line in [heads, *lines]) for i in range(len(heads))]
 
     def row(cells: list[str]) -> str:

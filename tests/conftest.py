@@ -1,5 +1,4 @@
-"""Tests run in English, whatever the language of the system, with a third game on the shelf, and can be interrupted,
-however they were started."""
+"""Set-up of all tests: in English whatever the system's language, with a third game installed, and interruptible."""
 
 import os
 import signal
@@ -14,14 +13,19 @@ from . import processes
 STARTED = time.monotonic()
 os.environ["SOBREMESA_LANG"] = "en"
 
-# A game from outside is installed for every test, so that what takes for granted that there are two games fails. Its
-# package and the folder of its entry point stand on the path, here and in every program that a test starts.
+# Keep what Python has compiled, even if the environment forbids it as many containers do. Otherwise every worker of
+# pytest and every program that a test starts would compile all our modules again, and workers all tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+# A third-party game is installed for every test, so that code which assumes two games fails. Its package and the folder
+# of its entry point are on the path, here and in every program that a test starts.
 ROOT = Path(__file__).parents[1]
 OUTSIDE = [str(ROOT / "examples" / "mentiroso" / "src"), str(ROOT / "tests" / "installed")]
 sys.path += OUTSIDE
 os.environ["PYTHONPATH"] = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), *OUTSIDE])
 
-# Started in the background or by nohup, we would ignore Ctrl-C, and so would every program that a test starts.
+# If started in the background or by nohup, we and every program that a test starts would ignore Ctrl-C.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

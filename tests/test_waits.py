@@ -1,4 +1,4 @@
-"""No test fails because a machine is busy: whatever has to happen has minutes for it (`PATIENCE`)."""
+"""No test fails because a machine is busy: everything that must happen is given minutes (`PATIENCE`)."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 TESTS = Path(__file__).parent
 ENOUGH = 120  # seconds
-#: which argument of a call says how long to wait
+#: the argument of each call that says how long to wait
 WAITING = {"until": 1, "asyncio.wait_for": 1, "asyncio.timeout": 0, ".wait": 0, ".join": 0, ".result": 0}
 CLOCKS = ("monotonic()", "perf_counter()", "time()")
 HTTP = (
@@ -19,11 +19,12 @@ HTTP = (
     "httpx.AsyncClient",
     "schemathesis.openapi.from_url",
 )
-#: waits that are tried again, or that are meant to run out
+#: waits that are retried, or that are meant to time out
 EXCEPTIONS = {
-    "web/test_serve.py": {"timeout=1.0"},  # for a database that is locked: it has to run out
-    "web/test_crash_workers.py": {"timeout=10"},  # who gets no answer asks again
-    "e2e/player.py": {"timeout=8000", "timeout=5000"},  # who cannot click looks again
+    "web/test_serve.py": {"timeout=1.0"},  # for a locked database: this has to time out
+    "web/test_elsewhere.py": {"timeout=0.5"},  # for something that must not happen
+    "web/test_crash_workers.py": {"timeout=10"},  # asks again if there is no answer
+    "e2e/player.py": {"timeout=8000", "timeout=5000"},  # looks again if it cannot click
     "e2e/test_together.py": {"timeout=2000"},  # the same
 }
 
@@ -33,7 +34,7 @@ def is_short(node: ast.expr, enough: int = ENOUGH) -> bool:
 
 
 def waits(text: str, enough: int = ENOUGH) -> Iterator[str]:
-    """What waits for a short time, or has to be done within one."""
+    """Calls and comparisons that allow only a short time."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Compare) and isinstance(node.left, ast.BinOp) and isinstance(node.ops[0], ast.Lt):
             if is_short(node.comparators[0]) and any(clock in ast.unparse(node.left) for clock in CLOCKS):
@@ -52,7 +53,7 @@ def waits(text: str, enough: int = ENOUGH) -> Iterator[str]:
 def test_no_test_waits_for_less_than_two_minutes() -> None:
     short = {}
     for path in sorted(TESTS.rglob("*.py")):
-        is_browser = path.parent.name == "e2e"  # Playwright counts milliseconds
+        is_browser = path.parent.name == "e2e"  # Playwright counts in milliseconds
         if found := set(waits(path.read_text("utf-8"), ENOUGH * 1000 if is_browser else ENOUGH)):
             short[path.relative_to(TESTS).as_posix()] = found
     assert short == EXCEPTIONS

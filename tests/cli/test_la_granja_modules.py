@@ -28,7 +28,7 @@ from .table import drawn
 
 
 def rows(state: State, viewer: int | None = s.P1, width: int = 80, full: bool = False) -> list[str]:
-    """The lines of the table as somebody sees it, with single blanks."""
+    """The lines of the table as a viewer sees it, with single spaces."""
     board = face_for(s.again(state)).board(state.view(viewer), width, full)
     return [" ".join(line.split()) for line in drawn(board, width).splitlines()]
 
@@ -39,7 +39,7 @@ def rows(state: State, viewer: int | None = s.P1, width: int = 80, full: bool = 
 @pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("table", MODULE_TABLES, ids=named)
 def test_nothing_is_cut_off(table: Table, width: int) -> None:
-    """Tables cut what does not fit with an ellipsis: at 80 columns everything must fit, for every viewer."""
+    """Tables cut off with an ellipsis what does not fit: at 80 columns everything must fit, for every viewer."""
     for session, face in decisions(table, "9"):
         if session.ply % 97 == 0 or session.state.turn < 0:
             for viewer, full in ((max(session.state.turn, 0), False), (max(session.state.turn, 0), True), (None, True)):
@@ -50,7 +50,7 @@ def test_nothing_is_cut_off(table: Table, width: int) -> None:
 
 @pytest.mark.parametrize("table", EVERYTHING[:3], ids=named)
 def test_the_table_looks_the_same_whatever_the_others_hide(table: Table) -> None:
-    """Other hands, as far as they are not known, and donkey tiles that are not shown change nothing on the screen."""
+    """Neither unknown cards in other hands nor hidden donkey tiles change anything on the screen."""
     rng = Random(1)
     me = table["seats"] - 1
     secrets = 0
@@ -203,7 +203,7 @@ def test_the_automa_is_shown_with_all_it_has() -> None:
     for field, value in (("VP", 31), ("SILVER", 4), ("SIESTA", 4), ("ROOFS", 1), ("CRAFT", 0b100001), ("COUNTER", 2)):
         state.board[getattr(automa, f"AUTOMA_{field}")] = value
     state.board[automa.AUTOMA_DONKEY] = 3
-    state.market[3] = 1
+    state.set_hex(3, 1)
     found = rows(state)
     assert "Automa (hard) 31 VP · 4 silver · siesta 4 (1 VP) · 1 roof tile" in found
     assert "craft buildings: Trading House and Butcher · 2 deliveries kept" in found

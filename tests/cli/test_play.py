@@ -1,4 +1,4 @@
-"""A game in the terminal: answers, commands, saving and going on, leaving, hot seat, the end."""
+"""A game in the terminal: answers, commands, saving and resuming, leaving, hot seat, the end."""
 
 import builtins
 import re
@@ -12,22 +12,25 @@ from rich.console import Console
 from typer.testing import Result
 
 import sobremesa as sm
+from sobremesa.analysis.calibration import Calibration
+from sobremesa.analysis.walks import BY_HAND, LEARNED_BY
 from sobremesa.cli.play import COMMANDS, Play, show_places
 from sobremesa.cli.screen import clear
+from sobremesa.kernel import Config, is_compiled
 from sobremesa.record import Session
 
 from ..games.el_grande.scene import fresh
 from ..words.el_grande import GAME
 from .table import refused, run, terminal_of
 
-ONES = "1\n" * 2000  # whoever always answers 1 reaches the end of any game
+ONES = "1\n" * 2000  # always answering 1 leads to the end of any game
 AUTOSAVE = re.compile(
     r"^The game is saved as (\S+\.record); go on with: sobremesa play --resume (\S+\.record)$", re.MULTILINE
 )
 
 
 def play(*answers: str, seats: str = "human,random,random", seed: str = "7", more: tuple[str, ...] = ()) -> Result:
-    """A game with these answers; then the input ends."""
+    """Play a game with these answers, after which the input ends."""
     text = "".join(a + "\n" for a in answers)
     return run("play", "el_grande", "--seats", seats, "--seed", seed, *more, input=text)
 
@@ -102,7 +105,7 @@ def test_bytes_that_are_no_text_are_answered_too() -> None:
 
 
 def test_enter_takes_the_only_choice() -> None:
-    """Once a card is used up, finishing is the only choice left. It waits for Enter: the player may want to undo."""
+    """Once a card is used up, only finishing is left. It waits for Enter, as the player may want to undo."""
     before = ["power 13", "take your_majesty", "act", "1", *["put castillo"] * 5]
     alone = r"nothing left to do\.\n +1  finish the turn  finish\nPress Enter for the only choice\.\np1 violet > "
     assert re.search(alone, play(*before).stdout)
@@ -141,7 +144,7 @@ def test_the_log_and_the_table_can_be_seen_again() -> None:
 
 
 def test_a_bot_says_what_it_would_do_and_why() -> None:
-    """Its best candidates stand under the numbers of the choices, and nothing has happened."""
+    """Its best candidates have the numbers of the choices, and nothing is played."""
     out = play("advice search:40", "board").stdout
     head, told = out.split("What search:40 would do")
     rows = re.findall(r"^│ +(\d+) │ (power \d+): .* │ +(\d+) │ +([\d.]+)% │ +([\d.]+) │$", told, re.MULTILINE)
@@ -152,6 +155,29 @@ def test_a_bot_says_what_it_would_do_and_why() -> None:
     for number, card, *_ in rows:
         assert re.search(rf"^ *(?:.* )?{number}  {card}: ", head, re.MULTILINE)
     assert saved("advice greedy") == saved()
+
+
+@pytest.mark.parametrize(
+    ("name", "judge"),
+    [
+        ("greedy", BY_HAND),
+        ("broad:8", BY_HAND),
+        ("learned:8", LEARNED_BY),
+        ("search:8", LEARNED_BY if is_compiled() else BY_HAND),
+    ],
+)
+def test_shares_are_reported_as_the_judge_of_the_bot_deserves(
+    name: str, judge: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def noted(config: Config, judge: str) -> Calibration:
+        asked.append(judge)
+        return Calibration(config, judge)
+
+    monkeypatch.setattr("sobremesa.cli.play.Calibration", noted)
+    play(f"advice {name}")
+    assert asked == [judge]
 
 
 def test_advice_of_somebody_unknown_is_refused() -> None:
@@ -190,7 +216,7 @@ def test_a_running_game_keeps_its_seed_secret() -> None:
 
 
 def running(record: Path, name: str, plies: int) -> Path:
-    """The game of a record without its last plies, saved for two humans: nobody but their answers decides."""
+    """The game of a record without its last plies, saved for two humans so that only their answers decide."""
     game = sm.Record.open(record)
     Path(name + ".seed").write_text(game.seed + "\n")
     game.names, game.seed = ("human", "human"), ""
@@ -298,7 +324,7 @@ def test_ctrl_c_saves_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_screen_is_cleared_before_another_human_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a terminal: between the hands of two humans lies a hand-over, and nothing is left to scroll back to."""
+    """In a terminal a hand-over separates the hands of two humans, and nothing is left to scroll back to."""
     config = GAME.meta.config(3, modules=["changing_powers"])
     screen = Console(file=StringIO(), force_terminal=True, width=100, height=50, no_color=True)
     answers = iter(["1"] * 40)
@@ -391,3 +417,21 @@ def test_equal_vp_share_the_place_and_the_victory() -> None:
         ("4", "p4", "10"),
     ]
     assert "p2 green and p3 blue share the victory: each of them is proclaimed El Grande." in out
+
+
+# -- little room -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["el_grande", "la_granja"])
+def test_a_compact_game_fits_into_80_by_24(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every screen of a game against two bots, including the line for the answer."""
+    game = sm.load(name)
+    screen = Console(file=StringIO(), force_terminal=True, width=80, height=24, no_color=True)
+    answers = iter(["1"] * 30)
+    monkeypatch.setattr(builtins, "input", lambda: next(answers))
+    session = Session.new(game, game.meta.config(3), "7")
+    with pytest.raises(StopIteration):
+        Play(session, ("human", "random", "random"), screen, is_compact=True).run()
+    shown = screen.file.getvalue().split("\x1b[2J")[1:]  # type: ignore[attr-defined]
+    assert len(shown) == 31
+    assert max(text.count("\n") + 1 for text in shown) <= 24

@@ -1,15 +1,16 @@
-"""A server, and Debian's Chromium driven by Playwright. Where there is none the tests say loudly what to install."""
+"""A server, and Debian's Chromium driven by Playwright. If there is none, the tests say loudly what to install."""
 
 import asyncio
 import os
 import shutil
 import threading
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Response, expect, sync_playwright
 
 from sobremesa.web.settings import Settings
 from sobremesa.web.tables.facts import OVER
@@ -24,9 +25,12 @@ NO_CHROMIUM = (
 SKIPPED: list[str] = []
 expect.set_options(timeout=PATIENCE * 1000)
 
+#: Chromium, about leaving a page just when it has been told that the visitor wants less motion; nothing is lost by it
+BETWEEN_PAGES = "ViewTransition opt-in disabled"
+
 
 def chromium() -> str | None:
-    """Where the browser is."""
+    """The path of the browser."""
     named = os.environ.get("SOBREMESA_CHROMIUM")
     if named:
         return named
@@ -65,7 +69,7 @@ class Server:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(2 * PATIENCE)
 
     def finished(self, game: str, *modules: str) -> str:
-        """The address of a table at which three computers have played to the end; the same one every time."""
+        """The address of a table at which three computers have finished a game; always the same one."""
 
         async def play() -> str:
             wanted = order(BOT, BOT, BOT, game=game, modules=modules, seed="finished")
@@ -82,7 +86,7 @@ class Server:
         self._thread.join(PATIENCE)
 
 
-# Both live as long as a file of tests: while Playwright runs, no other test of the process can have an event loop.
+# Both live as long as a test file: while Playwright runs, no other test of the process can have an event loop.
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("data"))
@@ -108,15 +112,20 @@ Opener = Callable[..., Page]
 
 
 def told(answer: Response) -> str:
-    """What the server did not do, and what it had been asked."""
+    """Describes a failed response: the status, the request and the reason."""
     request = answer.request
-    return f"{answer.status} {request.method} {request.url} {request.post_data or ''}"
+    reason = ""
+    with suppress(Error):  # the page may have been left by now
+        reason = answer.text()[:1000]
+    return f"{answer.status} {request.method} {request.url} {request.post_data or ''} {reason}"
 
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
-    """Opens a page: ``open_page(390)`` is somebody new with a phone; ``likes`` are their preferences. At the end
-    nothing was wrong anywhere."""
+    """Opens pages: ``open_page(390)`` is a new visitor with a phone, ``likes`` are their preferences.
+
+    At the end no page may have reported any trouble.
+    """
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
     refused: list[str] = []
@@ -143,7 +152,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
     yield open_one
     for context in contexts:
         context.close()
-    assert not troubles, (troubles, refused)  # among them everything that the Content-Security-Policy refused
+    assert not troubles, (troubles, refused)  # includes everything that the Content-Security-Policy refused
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

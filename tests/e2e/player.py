@@ -1,4 +1,4 @@
-"""Somebody who plays in a browser: by clicking things, by the list, or by the keyboard alone."""
+"""Players in a browser: by clicking things, by the list, or by the keyboard alone."""
 
 import time
 from collections.abc import Callable
@@ -9,17 +9,17 @@ from playwright.sync_api import TimeoutError as TookTooLong
 
 from ..patience import PATIENCE
 
-#: what names the view that the page shows
+#: identifies the view that the page shows
 SEEN = "document.getElementById('facts')?.dataset.stamp"
 ASKED = f"() => ({{seen: {SEEN}, waits: document.querySelector('[data-way=confirm]') !== null}})"
-#: the things that glow, and the actions of the list that have no thing, or all that can be seen if nothing glows
+#: the things that glow, and the actions in the list that have no thing; if nothing glows, all actions in sight
 OFFERED = """() => {
   const seen = (where) => [...document.querySelectorAll(where)].filter(e => e.checkVisibility());
   const things = seen("#board [data-actions]").map(e => e.dataset.thing);
   const list = seen(things.length ? "#choices .bare [data-action]" : "#choices [data-action]");
   return [things, list.map(e => e.dataset.action)];
 }"""
-#: where to click a thing of the board: on itself, or on a piece that lies on it, but not where the foot hides it
+#: where to click a thing of the board: on itself or on a piece lying on it, but not where the foot covers it
 SPOT = """name => {
   const thing = [...document.querySelectorAll("#board [data-actions]")]
     .find(e => e.dataset.thing === name && e.checkVisibility());
@@ -43,13 +43,18 @@ SPOT = """name => {
 def start(
     page: Page, game: str, *others: str, options: tuple[str, ...] = (), name: str = "Ana", seed: str = "a seed"
 ) -> None:
-    """A new table by its form, whatever the language: the player against the others."""
+    """Order a new table by the form, in any language: the player against the others.
+
+    Options are ticked, or selected as in ``automa=hard``.
+    """
     page.goto(f"/new?game={game}")
     page.fill("#name-0", name)
     for i in range(1, page.locator("select[name^=kind-]").count()):
         page.select_option(f"#kind-{i}", others[i - 1] if i <= len(others) else "nobody")
     for option in options:
-        page.locator(f"[name='{option}']").check()
+        called, _, value = option.partition("=")
+        field = page.locator(f"[name='{called}']")
+        field.select_option(value) if value else field.check()
     page.locator("details summary").last.click()
     page.fill("#seed", seed)
     page.locator("#order .submit button").click()
@@ -57,7 +62,7 @@ def start(
 
 
 def is_ready(page: Page) -> None:
-    """The script has taken over."""
+    """Wait until the script has taken over."""
     page.wait_for_function("() => document.documentElement.dataset.ready === 'yes'")
 
 
@@ -70,7 +75,7 @@ def is_asked(page: Page) -> bool:
 
 
 def wait_for_me(page: Page, seconds: float = PATIENCE) -> None:
-    """Until the player is asked, or the game is over."""
+    """Wait until the player is asked or the game is over."""
     page.wait_for_function(
         "() => document.documentElement.dataset.ready && document.querySelector('#choices, [data-way=confirm], .over')",
         timeout=seconds * 1000,
@@ -78,7 +83,7 @@ def wait_for_me(page: Page, seconds: float = PATIENCE) -> None:
 
 
 def deciding(*pages: Page) -> Page:
-    """Whoever of them is asked."""
+    """Return the page that is asked."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for page in pages:
@@ -89,7 +94,7 @@ def deciding(*pages: Page) -> Page:
 
 
 class Player:
-    """Plays at random, but always with the hands: counts how. Somebody may look at the page before every decision."""
+    """Plays at random through the page, and counts how. ``look`` may inspect the page before every decision."""
 
     def __init__(self, page: Page, look: Callable[[Page], None] = lambda _: None, seed: int = 1) -> None:
         self.page = page
@@ -98,7 +103,7 @@ class Player:
         self.clicked = {"things": 0, "menus": 0, "list": 0, "confirmed": 0}
 
     def play(self, decisions: int = 100_000, seconds: float = 480) -> int:
-        """So many decisions, or to the end of the game; answers how many it were."""
+        """Play this many decisions, or to the end of the game; return how many there were."""
         end = time.monotonic() + seconds
         done = 0
         while done < decisions and time.monotonic() < end:
@@ -109,17 +114,17 @@ class Player:
         return done
 
     def step(self) -> bool:
-        """One decision, or the confirmation of one; whether it was a decision.
+        """Make one decision, or confirm one; return whether it was a decision.
 
-        Where all decide at the same time, the others may change what is there to be clicked meanwhile: then again.
+        Where all decide at the same time, the others may change what can be clicked in between: then try again.
         """
         tried = []
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             wait_for_me(self.page)
             if is_over(self.page):
-                return False  # others have ended it meanwhile
-            self.page.evaluate("document.getElementById('summary')?.hidePopover()")  # it is read
+                return False  # others have ended it by now
+            self.page.evaluate("document.getElementById('summary')?.hidePopover()")  # has been read
             self.look(self.page)
             asked = self.page.evaluate(ASKED)
             try:
@@ -143,7 +148,7 @@ class Player:
         self.page.mouse.click(x, y)
 
     def decide(self) -> str:
-        """A thing is clicked if there is one; what has no thing is clicked in the list."""
+        """Click a thing if there is one; actions without a thing are clicked in the list."""
         things, alone = self.page.evaluate(OFFERED)
         if not things and not alone:
             self.press(self.page.locator("#unfold"))
@@ -154,13 +159,13 @@ class Player:
         action = alone[chosen - len(things)]
         row = self.page.locator(f'#choices [data-action="{action}"]')
         self.press(row)
-        if row.and_(self.page.locator(".armed")).count():  # it is not what is asked
+        if row.and_(self.page.locator(".armed")).count():  # not what is asked, so click again
             self.press(row)
         self.clicked["list"] += 1
         return str(action)
 
     def point(self, thing: str) -> str:
-        # what still travels cannot be clicked yet
+        # pieces that are still moving cannot be clicked yet
         self.touch(*self.page.wait_for_function(SPOT, arg=thing, timeout=5_000).json_value())
         self.clicked["things"] += 1
         menu = self.page.locator("#menu:popover-open button")
@@ -184,7 +189,7 @@ class Hasty(Player):
     """Plays by the list as fast as it can."""
 
     def decide(self) -> str:
-        # at one blow: the page may change at any moment, and then there is nothing to click
+        # in one go: the page may change at any moment, and then there is nothing left to click
         self.page.evaluate(
             """n => {
               const all = document.querySelectorAll('#choices [data-action]');
@@ -202,7 +207,7 @@ class Hasty(Player):
 
 
 class Typist(Player):
-    """Plays with the keyboard alone: the keys of choices and Enter, c and u."""
+    """Plays with the keyboard alone: the keys of choices, and Enter, c and u."""
 
     def decide(self) -> str:
         keys = self.page.evaluate("[...document.querySelectorAll('#choices [data-key]')].map(e => e.dataset.key)")
@@ -210,7 +215,8 @@ class Typist(Player):
             raise TookTooLong("the choices have gone, because others have chosen at the same time")
         for digit in self.rng.choice(keys):
             self.page.keyboard.press(digit)
-        expect(self.page.locator("#choices [data-action]:focus")).to_have_count(1)
+        # while we type, the game may go on by itself or by the choice of others
+        self.page.wait_for_selector("#choices [data-action]:focus", timeout=5_000)
         self.page.keyboard.press("Enter")
         if self.page.locator("#choices .armed").count():
             self.page.keyboard.press("Enter")
@@ -224,8 +230,9 @@ class Typist(Player):
 
 
 def result(page: Page) -> None:
-    """From the table to the end of the game, where everything is told."""
-    page.locator("main a[href$='/end'], #desk a[href$='/end']").first.click()
+    """Go from the table to the end of the game, where the result is shown."""
+    summary = page.locator("#summary:popover-open a[href$='/end']")
+    (summary if summary.count() else page.locator("main a[href$='/end'], #desk a[href$='/end']").first).click()
     page.wait_for_url("**/end")
     expect(page.locator(".podium .first")).not_to_have_count(0)
     expect(page.locator(".breakdown tfoot")).to_be_visible()

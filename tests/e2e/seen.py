@@ -1,10 +1,12 @@
-"""Somebody who watches where things are: whether all of them can be seen, and whether any of them moves."""
+"""Watches where things are on a page: whether all of them can be seen, and whether any of them moves."""
+
+from typing import Any
 
 from playwright.sync_api import Page
 
-#: the parts of a table that have a place of their own
+#: the parts of a table that have a fixed place
 PARTS = ".bar, .player, #board, #desk, #page-prompt, #page-ways, #page-choices, #talk, [id^=area-]"
-#: where the parts are, what sticks out of the box that it lies in, and words that are broken inside
+#: where the parts are, what sticks out of its box, and words that are broken inside
 LOOK = """parts => {
   const box = e => e.getBoundingClientRect();
   const name = e => [e.id, ...e.classList, e.dataset.thing ?? ""].filter(x => x).join(" ");
@@ -17,7 +19,8 @@ LOOK = """parts => {
     found.places[e.id || `${e.className} ${i}`.replace(/deciding /, "")] = [x, y, width, height].map(Math.round);
     if (x < -1 || y < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.outside.push(name(e));
   }
-  const isBox = "[id^=area-], .bar, .player, .desk, .prompt, .lg-box, .lg-farm-in, .lg-card, .lg-craft, .eg-court";
+  const isBox = "[id^=area-], .bar, .player, .desk, .prompt, .lg-box, .lg-farm-in, .lg-card, .lg-craft, .lg-store," +
+    " .eg-court";
   for (const e of document.querySelectorAll("#board *, .bar *, #desk *")) {
     if (e.ownerSVGElement || !e.checkVisibility() || e.closest(".unseen, .menu-sheet, .decides")) continue;
     if (e.closest(".lg-neighbour .lg-plot")) continue; // a summary, which can be seen in full
@@ -82,6 +85,14 @@ LOOK = """parts => {
     if (isCut(overflowX, e.scrollWidth, e.clientWidth) || isCut(overflowY, e.scrollHeight, e.clientHeight))
       found.cut.push(name(e));
   }
+  // what is in the rows of craft buildings is as large as they allow, but can always be told apart
+  for (const row of document.querySelectorAll(".lg-row"))
+    if (row.clientWidth && parseFloat(getComputedStyle(row).fontSize) < 8) found.cut.push(`tiny ${name(row)}`);
+  // a neighbour's farm is a summary, but nothing lies on its goods
+  for (const farm of document.querySelectorAll(".lg-neighbour .lg-plot"))
+    for (const store of farm.querySelectorAll(".lg-store"))
+      for (const slip of farm.querySelectorAll(".lg-slip, .lg-donkey, .lg-die"))
+        if (meet(box(store), box(slip), 2)) found.crossed.push(`${name(store)} and ${name(slip)}`);
   for (const card of document.querySelectorAll(".eg-cards .eg-card-face"))
     if (box(card).bottom > box(card.closest(".eg-cards")).bottom + 2) found.cut.push(name(card));
   const texts = document.createTreeWalker(document.getElementById("board"), NodeFilter.SHOW_TEXT);
@@ -98,11 +109,21 @@ LOOK = """parts => {
 }"""
 
 
-class Watcher:
-    """Looks at a table before every decision, in windows of some sizes; keeps all that is wrong.
+#: looks at the page as soon as it shows something else
+ATTEND = f"""parts => {{
+  const look = {LOOK};
+  window.views = [];
+  new MutationObserver(() => window.views.push(look(parts)))
+    .observe(document.getElementById("facts"), {{attributes: true, attributeFilter: ["data-stamp"]}});
+}}"""
+VIEWS = "() => window.views.splice(0)"
 
-    On a desk nothing lies outside the window or sticks out of its box, no part moves, no word is broken or cut, and
-    nothing lies on what it does not belong to. A phone is scrolled; there nothing is wider than the window.
+
+class Watcher:
+    """Looks at a table before every decision, in several window sizes, or at every ply; keeps everything that is wrong.
+
+    On a desk nothing may lie outside the window or stick out of its box, no part may move, no word be broken or cut,
+    and nothing cover what it should not. A phone may be scrolled; there nothing may be wider than the window.
     """
 
     def __init__(self, *sizes: tuple[int, int]) -> None:
@@ -115,27 +136,38 @@ class Watcher:
         for size in self.sizes:
             if len(self.sizes) > 1:
                 page.set_viewport_size({"width": size[0], "height": size[1]})
-            found = page.evaluate(LOOK, PARTS)
-            wrong = [f"broken: {word}" for word in found["broken"]]
-            if size[0] < 900:
-                wrong += [f"the page is {found['page'][0]} px too wide"] if found["page"][0] > 0 else []
-            else:
-                wrong += [f"outside: {part}" for part in found["outside"]]
-                for kind in ("clipped", "crossed", "cut"):
-                    wrong += [f"{kind}: {part}" for part in found[kind]]
-                wrong += [f"the page is too large by {found['page']}"] if max(found["page"]) > 0 else []
-                wrong += self._moved(size, found["places"])
-            for what in wrong:
-                told = f"{size[0]}x{size[1]}: {what}"
-                self.wrong[told] = self.wrong.get(told, 0) + 1
+            self._judge(size, page.evaluate(LOOK, PARTS))
         self.looks += 1
+
+    def attend(self, page: Page) -> None:
+        """Make the page look at itself at every ply it shows; `collect` judges what it has seen."""
+        page.evaluate(ATTEND, PARTS)
+
+    def collect(self, page: Page) -> None:
+        for found in page.evaluate(VIEWS):
+            self._judge(self.sizes[0], found)
+            self.looks += 1
+
+    def _judge(self, size: tuple[int, int], found: dict[str, Any]) -> None:
+        wrong = [f"broken: {word}" for word in found["broken"]]
+        if size[0] < 900:
+            wrong += [f"the page is {found['page'][0]} px too wide"] if found["page"][0] > 0 else []
+        else:
+            wrong += [f"outside: {part}" for part in found["outside"]]
+            for kind in ("clipped", "crossed", "cut"):
+                wrong += [f"{kind}: {part}" for part in found[kind]]
+            wrong += [f"the page is too large by {found['page']}"] if max(found["page"]) > 0 else []
+            wrong += self._moved(size, found["places"])
+        for what in wrong:
+            told = f"{size[0]}x{size[1]}: {what}"
+            self.wrong[told] = self.wrong.get(told, 0) + 1
 
     def _moved(self, size: tuple[int, int], places: dict[str, list[int]]) -> list[str]:
         first = self._places.setdefault(size, {})
         told = []
         for part, place in places.items():
             before = first.setdefault(part, place)
-            sides = 3 if part == "area-cards" else 4  # below the action cards lies the secret disc while it is set
+            sides = 3 if part == "area-cards" else 4  # while it is set, the secret disc lies below the action cards
             if any(abs(a - b) > 1 for a, b in zip(before[:sides], place)):
                 told.append(f"moved: {part} from {before} to {place}")
         return told

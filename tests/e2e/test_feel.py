@@ -1,4 +1,4 @@
-"""Small things that one only notices when they go wrong: what closes, what covers, what is lost."""
+"""Small things that are only noticed when they go wrong: what closes, what covers, what is lost."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from sobremesa.games.el_grande.rules.actions import ACT
 from sobremesa.games.el_grande.rules.ids import COURT
+from sobremesa.games.la_granja.rules.actions import TRADE_FOR
 from sobremesa.kernel import StaleView
 from sobremesa.web.tables.table import Table
 
@@ -20,7 +21,7 @@ from .test_coming_back import SLOW_LINE
 
 pytestmark = pytest.mark.e2e
 
-#: a browser that gives up every transition
+#: a browser that aborts every transition
 ABORTED = """document.startViewTransition = () => {
   const given = () => Promise.reject(new DOMException("Transition was aborted", "AbortError"));
   return { ready: given(), finished: given(), updateCallbackDone: given() };
@@ -69,7 +70,7 @@ def test_an_explanation_swallows_no_click(open_page: Opener) -> None:
 
 
 async def before(server: Server, table: str, is_there: Callable[[Any], bool], pick: int = -1) -> None:
-    """Whoever sits first is to decide, in a state like this; until then they pick the last of all choices."""
+    """Play seat 0, always the same choice, until it has to decide in a state like this."""
     found = await server.running.hall.get(table)
     while not (found.owing == (0,) and is_there(found.session.state)):
         assert not found.over
@@ -80,7 +81,7 @@ async def before(server: Server, table: str, is_there: Callable[[Any], bool], pi
 
 
 def bring(page: Page, server: Server, is_there: Callable[[Any], bool]) -> Table:
-    """The table of a page, which shows such a state."""
+    """Play until the page shows such a state; return its table."""
     is_ready(page)
     id = page.url.rpartition("/")[2]
     server.do(before(server, id, is_there))
@@ -96,7 +97,7 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 def test_a_side_of_a_card_can_be_clicked_while_another_is_explained(open_page: Opener, server: Server) -> None:
-    """Somebody reads for a while what a card is as a barrow, and plays it as a field."""
+    """While reading what a card is as a barrow, one can play it as a field."""
     page = open_page(1440)
     start(page, "la_granja", "random")
     bring(page, server, lambda state: state.prompt == "play_cards")
@@ -119,14 +120,25 @@ def test_a_side_of_a_card_can_be_clicked_while_another_is_explained(open_page: O
     expect(page.locator("#story")).to_contain_text("as a field")
 
 
+def test_a_menu_is_gone_with_its_question(open_page: Opener, server: Server) -> None:
+    """The menu's offer may no longer hold when the game goes on by itself or on another page."""
+    page = open_page(1440, likes={"asks": "all"})
+    start(page, "la_granja", "random", "random")
+    table = bring(page, server, lambda state: TRADE_FOR in state.legal(0))
+    page.locator(f"#board [data-actions~='{TRADE_FOR}']").click()
+    expect(page.locator("#menu button")).not_to_have_count(0)
+    server.do(table.act(0, table.ply, table.legal(0)[0], is_final=True))
+    expect(page.locator("#menu")).to_be_hidden()
+
+
 def can_place_four(state: Any) -> bool:
-    """And carry out the special action after that."""
+    """Whether four caballeros can be placed, with the special action still to come."""
     if state.prompt != "parts" or state.players[0][COURT] < 4 or ACT not in state.legal(0):
         return False
     return bool(state.rules.cards[state.frames[-1][2]].caballeros >= 4)
 
 
-#: which way of the desk lies below the mouse, and where its rows begin
+#: the button under the mouse, and where the rows of the desk begin
 BELOW = """([x, y]) => [
   document.elementFromPoint(x, y)?.closest("[data-way]")?.dataset.way ?? "",
   ...["page-ways", "page-choices"].map(id => document.getElementById(id).getBoundingClientRect().top),
@@ -134,7 +146,7 @@ BELOW = """([x, y]) => [
 
 
 def test_quick_clicks_are_not_lost_and_rows_stay_where_they_are(open_page: Opener, server: Server) -> None:
-    """Three caballeros are placed before the page shows the first of them; then no more."""
+    """Place three caballeros before the page shows the first of them; then no more."""
     page = open_page(1440, 900)
     page.add_init_script(SLOW_LINE)
     start(page, "el_grande", "random", "random")
@@ -160,10 +172,10 @@ def test_quick_clicks_are_not_lost_and_rows_stay_where_they_are(open_page: Opene
 
 def test_a_click_on_what_cannot_be_chosen_says_why_and_leads_to_the_rule(open_page: Opener) -> None:
     page = opened(open_page(), "el_grande")
-    page.locator("#board [data-thing^='hand:']:not([data-actions])").first.click()  # the power of the dummy
+    page.locator("#board [data-thing^='hand:']:not([data-actions])").first.click()  # the dummy's power
     why = page.locator("#pop .why")
     expect(why).to_contain_text("has already been played in this round")
-    page.mouse.move(5, 5)  # it was asked for, so it stays, and its link can be followed
+    page.mouse.move(5, 5)  # it was asked for, so it stays and its link can be followed
     with page.context.expect_page() as rules:
         why.locator("a").click()
     assert rules.value.url.endswith("/rules/el_grande/powers#power")
@@ -171,7 +183,7 @@ def test_a_click_on_what_cannot_be_chosen_says_why_and_leads_to_the_rule(open_pa
     expect(page.locator("#pop")).to_be_hidden()
 
 
-#: somewhere a bot begins to think, for an hour at most
+#: a bot begins to think, for an hour at most
 THINKS = """async () => {
   const { src } = document.querySelector("script[type=module]");
   const { show } = await import(src.replace(/[^/]+$/, "thinking.js"));
@@ -211,7 +223,7 @@ def test_a_long_press_explains_until_the_next_touch(open_page: Opener) -> None:
 
 
 def test_an_aborted_transition_changes_nothing(open_page: Opener) -> None:
-    """Nobody is told of it, and everything is in its place."""
+    """There is no error, and everything is in its place."""
     page = open_page(reduced_motion="no-preference")
     page.add_init_script(ABORTED)
     opened(page)
@@ -227,7 +239,7 @@ def test_a_phone_shows_no_keys_and_folds_its_list_after_a_choice(open_page: Open
     expect(page.locator("#unfold")).to_have_attribute("aria-expanded", "false")
 
 
-#: what of these choices can be seen: the row, or the whole of what it is about
+#: whether each of these choices can be seen: its row, or the whole of the thing it is about
 REACHED = """() => {
   const foot = document.getElementById("desk").getBoundingClientRect().top;
   const isSeen = e => { const b = e?.getBoundingClientRect(); return b?.width > 0 && b.top >= 0 && b.bottom <= foot; };
@@ -239,7 +251,7 @@ REACHED = """() => {
 
 
 def test_a_phone_covers_no_part_of_a_turn(open_page: Opener, server: Server) -> None:
-    """The special action can be reached as finishing the turn can, also in a window that has become smaller."""
+    """The special action can be reached as easily as finishing the turn, even if the window becomes smaller."""
     page = open_page(390, is_mobile=True)
     start(page, "el_grande", "random", "random")
     is_ready(page)
@@ -266,7 +278,7 @@ def test_what_is_said_is_seen(open_page: Opener) -> None:
 
 
 def test_the_coach_is_asked_and_looked_at_by_the_keyboard(open_page: Opener) -> None:
-    """Its plans lie on the board as numbers, the plan that is looked at, until the game goes on."""
+    """The selected plan is shown on the board by numbers until the game goes on."""
     page = open_page(390)
     start(page, "el_grande", "random", "random")
     wait_for_me(page)
@@ -297,7 +309,7 @@ def test_the_coach_is_asked_and_looked_at_by_the_keyboard(open_page: Opener) -> 
 
 
 async def before_deliveries(server: Server, table: str) -> None:
-    """Somebody who plays alone has several goods for one place."""
+    """Play until somebody playing alone has several goods for one place."""
     found = await server.running.hall.get(table)
     while True:
         state, legal = found.session.state, found.legal(0)
@@ -306,6 +318,27 @@ async def before_deliveries(server: Server, table: str) -> None:
         wanted = [a for word in ("die 3", "donkey 4", "take") for a in legal if found.game.notation(a).startswith(word)]
         with suppress(StaleView):  # the page plays what need not be asked
             await found.act(0, found.ply, (wanted or legal)[0], is_final=True)
+
+
+def test_a_click_while_the_page_plays_what_need_not_be_asked_is_about_what_is_in_sight(
+    open_page: Opener, server: Server
+) -> None:
+    """The page asks to play on, and before the answer comes the table has moved on: a click on the new question waits
+    for that answer and is not forgotten, even if nothing was left to play."""
+    page = open_page()
+    held: list[Route] = []
+    page.route("**/onward", lambda route: held.append(route))
+    start(page, "la_granja", seed="a")
+    is_ready(page)
+    server.do(before_deliveries(server, page.url.rpartition("/")[2]))
+    bundle = page.locator("#choices .bundle button").first
+    goods = str(bundle.get_attribute("data-action")).split("+")
+    assert held
+    told = page.locator("#story").get_by_text(" delivers ")
+    before = told.count()
+    bundle.click()
+    page.unroute("**/onward")  # lets it go; it comes too late
+    expect(told).to_have_count(before + len(goods))
 
 
 @pytest.mark.parametrize("width", [1280, 390])

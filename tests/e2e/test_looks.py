@@ -1,4 +1,4 @@
-"""Every page for everybody: axe finds nothing, all fits on a phone and can be hit, nothing is heavy."""
+"""Every page for everybody: axe finds nothing, all fits on a phone and is easy to hit, and nothing is heavy."""
 
 import json
 import time
@@ -17,9 +17,9 @@ from .player import Player, is_ready, start, wait_for_me
 
 pytestmark = pytest.mark.e2e
 
-HEAVIEST = 500_000  # bytes of a table with everything it loads, uncompressed
-SENT = 350_000  # and as they are sent, with art and letters
-#: targets smaller than 24 by 24 px that are neither hidden nor part of a running text
+HEAVIEST = 500_000  # bytes of a table and everything it loads, uncompressed
+SENT = 350_000  # as sent, with art and fonts
+#: targets smaller than 24 by 24 px that are neither hidden nor part of running text
 SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([type=hidden]), summary, [data-actions]')]
   .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.closest('.unseen, .skip'))
   .filter(e => !(e.tagName === 'A' && e.closest('p, li, dd, td, h1, h2, h3')))
@@ -35,7 +35,7 @@ PAGES = (
     "/t/nowhere", "/cards", "/cards/el_grande/card-mutiny", "/cards/la_granja/d/ours/34",
     "/puzzles",
 )  # fmt: skip
-#: more of the same kind, and the longest ones
+#: more pages of the same kinds, and the longest ones
 MORE_PAGES = (
     "/rules/la_granja", "/rules/el_grande/cards", "/rules/el_grande/module/changing_powers", "/rules/la_granja/farm",
     "/rules/la_granja/cards", "/rules/la_granja/transport", "/rules/la_granja/module/bustling_town",
@@ -45,7 +45,7 @@ MORE_PAGES = (
 
 
 def faults(page: Page, *rules: str, where: str = "html") -> list[str]:
-    """What axe finds wrong with this page, or in a part of it, by all of its rules or by these."""
+    """What axe finds wrong with a page or a part of it, by all its rules or by these."""
     options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
     found = Axe().run(page, context=where, options=options).response["violations"]
     return [
@@ -65,7 +65,7 @@ def test_axe_would_find_something(open_page: Opener) -> None:
 
 
 def at_night(page: Page, where: str = "html") -> None:
-    """In the dark only the colours are others."""
+    """Check the contrast in dark mode, in which only the colours differ."""
     page.emulate_media(color_scheme="dark")
     assert faults(page, "color-contrast", where=where) == []
     page.emulate_media(color_scheme="light")
@@ -121,7 +121,7 @@ def test_the_end_and_the_replay(open_page: Opener, server: Server, game: str) ->
 
 
 def analysed(server: Server) -> tuple[str, int]:
-    """A finished game with an analysis that has a grade for one turn: its address, and the number of that turn."""
+    """A finished game whose analysis grades one turn: its address, and the number of that turn."""
     found = short_analysis()
     number = next(n for n, s in enumerate(found.stretches) if s.judgement is not None and s.judgement.better)
     stretch = found.stretches[number]
@@ -154,9 +154,31 @@ def test_the_analysis(open_page: Opener, server: Server) -> None:
     expect(page.locator(".view-ranks svg")).to_be_visible()
     expect(page.locator(".view-shares svg")).to_be_hidden()
     page.get_by_role("link", name="Step through it").click()
-    page.wait_for_url("**/plan/*")  # with its script, which listens to keys
+    page.wait_for_url("**/plan/*")  # has a script that listens to keys
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Move 1 of")).to_be_visible()
+
+
+def test_another_try_is_judged_while_the_page_says_so(open_page: Opener, server: Server) -> None:
+    """By the keyboard; the simulations may take long, so the page tells at once that they have begun."""
+    here, number = analysed(server)
+    page = open_page()
+    page.goto(f"{here}/{number}/retry")
+    judge = page.get_by_role("button", name="Judge my plan")
+    while not judge.is_visible():
+        before = page.url
+        page.locator(".retry-choices a").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda url, before=before: url != before)
+    page.evaluate("document.querySelector('form[data-working]').addEventListener('submit', e => e.preventDefault())")
+    judge.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("The analysis is under way.")
+    expect(judge).to_be_hidden()
+    page.reload()
+    judge.click()
+    expect(page.locator("#desk [role=status]")).not_to_have_text("The analysis is under way.")
+    expect(page.locator("#desk")).to_contain_text("win share")
 
 
 def test_a_replay_plays_by_itself(open_page: Opener, server: Server) -> None:

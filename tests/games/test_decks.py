@@ -1,5 +1,6 @@
-"""Decks of one's own in every game that takes one: what differs from ours, written and read back, and forms for all."""
+"""Custom decks in every game that takes one: differences from ours, written and read back, and forms for all."""
 
+import tomllib
 from random import Random
 from typing import Any
 
@@ -50,7 +51,7 @@ class Filled(dict[str, list[str]]):
 
 
 def filled(game: str, number: int, row: dict[str, Any]) -> Filled:
-    """The form of a card as it is shown."""
+    """The form of a card as it is first shown."""
     form = Filled()
     editor = editor_of(game)
     for field in editor.fields(number):
@@ -94,7 +95,7 @@ def test_our_deck_differs_in_nothing(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_changes_survive_every_way_they_can_be_written(game: str) -> None:
-    """As a whole deck, as changes alone, and as a patch that shows just them."""
+    """As a whole deck, as the changes alone, and as a patch showing just the changes."""
     cards = cards_of(game)
     odd = 'Ñandú "quoted" \\ back\tslash\nline \x7f end'
     numbers = list(cards.rows)
@@ -110,7 +111,7 @@ def test_changes_survive_every_way_they_can_be_written(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_our_files_are_written_as_we_write_them(game: str) -> None:
-    """Every value of our data that can be changed, written anew, is the line that stands there: patches are small."""
+    """Every value of our data that can be changed, when rewritten, gives the same line again: patches stay small."""
     cards = cards_of(game)
     names = {field.name.partition(".")[0] for number in cards.rows for field in editor_of(game).fields(number)}
     for source in cards.sources:
@@ -143,7 +144,7 @@ def test_every_card_has_a_form_that_changes_nothing_by_itself(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_effect_put_together_anew_is_the_same_for_the_rules(game: str) -> None:
-    """However the form writes an effect, the rules compile it to the same."""
+    """However the form writes an effect, the rules compile it to the same program."""
     cards = cards_of(game)
     changes = {
         number: {effect_of(game, number): editor_of(game).grammar(number).normal(row[effect_of(game, number)])}
@@ -155,7 +156,7 @@ def test_an_effect_put_together_anew_is_the_same_for_the_rules(game: str) -> Non
 
 
 def choices(grammar: Grammar, kind: str, rng: Random, depth: int = 3) -> Part:
-    """Some part of a kind, as somebody could choose it."""
+    """A random part of this kind, as a user could choose it."""
     words = [w for w in grammar.words[kind] if depth or not (w.many or any(p.kind == "part" for p in w.places))]
     word = rng.choice(words or list(grammar.words[kind]))
     values: dict[str, Any] = {}
@@ -180,7 +181,7 @@ def chosen(grammar: Grammar, place: Place, rng: Random, depth: int) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_chosen_is_played_or_refused_with_a_message(game: str) -> None:
-    """Hundreds of effects, chosen at random: a message of one line that names the card, or a game to its end."""
+    """Many randomly chosen effects: each gives a one-line message that names the card, or a game played to its end."""
     cards, rng = cards_of(game), Random(7)
     good = 0
     for _ in range(150):
@@ -201,7 +202,7 @@ def test_whatever_is_chosen_is_played_or_refused_with_a_message(game: str) -> No
 
 
 def _refusal(cards: Cards, number: int, field: str, grammar: Grammar, form: Filled) -> str:
-    """What is said against a card with the effect of a form; nothing if it can be played with."""
+    """Why a card with the effect from a form is refused; empty if it can be played with."""
     try:
         effect = grammar.build(grammar.read(form, field, HERE))
         changes = cards.changed({}, number, {**cards.rows[number], field: effect})
@@ -222,6 +223,42 @@ def _play(cards: Cards, changes: Any, rng: Random) -> None:
         if rng.random() < 0.02:
             assert cards.game.problems(state) == []
             assert cards.game.from_position(cards.game.position(state)).digest() == state.digest()
+
+
+# -- read card by card ------------------------------------------------------------------------------------------------
+
+#: what might be put among cards so that reading them one by one would give something else
+ODD = ("x = 1\n", "[other]\ny = 2\n", "[card.more]\nz = 3\n", '"""', "'''\n", "[[card]]\n", "card = 1\n", "# a word\n",
+       "[[card]] # with a word\n", "[[other]]\n", "\r\n", "number = 1\n", "]")  # fmt: skip
+
+
+def test_reading_cards_one_by_one_changes_nothing() -> None:
+    rng, read, refused = Random(3), 0, 0
+    lines = "".join(cards_of("el_grande").sources[0].text.partition("[[card]]")[1:]).splitlines(keepends=True)
+    for _ in range(600):
+        odd = lines[: rng.randrange(60)]
+        for _ in range(rng.randrange(4)):
+            odd.insert(rng.randrange(len(odd) + 1), rng.choice(ODD))
+        text = "".join(odd)
+        try:
+            wanted = tomllib.loads(text).get("card")
+        except tomllib.TOMLDecodeError:
+            wanted = None
+        if isinstance(wanted, list):
+            assert rows_of(text) == wanted
+            read += 1
+        else:
+            with pytest.raises(ConfigError):
+                rows_of(text)
+            refused += 1
+    assert min(read, refused) > 100
+
+
+def test_whoever_reads_a_deck_has_it_alone() -> None:
+    text = cards_of("el_grande").sources[0].text
+    first = rows_of(text)[0]
+    first["copies"]["2023"] = 99
+    assert rows_of(text)[0]["copies"]["2023"] != 99
 
 
 # -- what is wrong -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Helpers: which keys the program text asks for, and with which parameters."""
+"""Helpers: which keys the source asks for, and with which parameters."""
 
 import ast
 import re
@@ -14,9 +14,9 @@ from sobremesa.kernel import SobremesaError
 
 ROOT = Path(sobremesa.__file__).parent
 ANYTHING = r"[\w.-]+"
-#: what takes a key first, wherever it stands: errors carry their messages, and so do messages inside of them
+#: calls whose first argument is a key, wherever they are: errors carry messages, and so do messages in them
 CARRIERS = {"Message": "", "super().__init__": "", "unknown": "error.unknown."}
-#: what messages may use without being given it where the key stands
+#: parameters that messages may use although they are not given where the key is
 IMPLIED = {
     "RecordError": frozenset({"ply", "expected", "got"}),
     "Message": frozenset({"otherwise"}),
@@ -28,9 +28,9 @@ class Asked(NamedTuple):
     """A place in the source that asks for a message."""
 
     where: str
-    key: str  # a regular expression, in which only dots and what is calculated are special
-    given: frozenset[str] | None  # the names of its parameters, if all of them can be seen
-    implied: frozenset[str] = frozenset()  # those that it may use and need not
+    key: str  # a regular expression; only dots and computed parts are special
+    given: frozenset[str] | None  # the names of its parameters, if all are known
+    implied: frozenset[str] = frozenset()  # those it may use but need not
 
     @property
     def is_exact(self) -> bool:
@@ -41,15 +41,24 @@ class Asked(NamedTuple):
         return re.sub(r"\\(.)", r"\1", self.key)
 
 
-def modules() -> Iterator[tuple[Path, ast.Module]]:
+class Source(NamedTuple):
+    """One of our files."""
+
+    path: Path
+    tree: ast.Module
+    nodes: list[ast.AST]  # all nodes of the tree, as finding them takes the most time
+
+
+def modules() -> Iterator[Source]:
     for path in sorted(ROOT.rglob("*.py")):
         if path.parent.name == "training":
             continue  # for researchers, in English
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        yield Source(path, tree, list(ast.walk(tree)))
 
 
 def words() -> set[str]:
-    """All words of the source, of the templates, and of the data files and lessons of the games."""
+    """All words in the source, the templates, and the data files and lessons of the games."""
     texts = [
         p.read_text(encoding="utf-8") for suffix in ("py", "toml", "html", "lesson") for p in ROOT.rglob(f"*.{suffix}")
     ]
@@ -60,25 +69,25 @@ def words() -> set[str]:
 def asked() -> tuple[Asked, ...]:
     """Every place in the source that asks for a message."""
     found = list(modules())
-    prefixes = {(path, node.name): _prefix(node) for path, tree in found for node in tree.body if _prefix(node)}
+    prefixes = {(path, node.name): _prefix(node) for path, tree, _ in found for node in tree.body if _prefix(node)}
     carriers = CARRIERS | dict.fromkeys(_errors(found), "")
     out: list[Asked] = []
-    for path, tree in found:
+    for path, _, inside in found:
         known = {name: prefix for (other, name), prefix in prefixes.items() if other.parent == path.parent}
-        known |= {name: prefixes[there] for name, there in _imported(path, tree).items() if there in prefixes}
+        known |= {name: prefixes[there] for name, there in _imported(path, inside).items() if there in prefixes}
         known |= {name: prefix for (other, name), prefix in prefixes.items() if other == path}
-        if any(isinstance(n, ast.ImportFrom) and str(n.module).startswith("sobremesa.i18n") for n in ast.walk(tree)):
+        if any(isinstance(n, ast.ImportFrom) and str(n.module).startswith("sobremesa.i18n") for n in inside):
             known |= {"say": "", "has": "", "i18n.say": "", "i18n.has": ""}
-        out += _asked_in(path, tree, known | carriers)
+        out += _asked_in(path, inside, known | carriers)
     for path in sorted(ROOT.rglob("*.html")):
         out += _asked_in_template(path)
     return tuple(out)
 
 
-def _imported(path: Path, tree: ast.Module) -> dict[str, tuple[Path, str]]:
-    """The names that a file imports from others of ours: the file they come from, and their name there."""
+def _imported(path: Path, inside: list[ast.AST]) -> dict[str, tuple[Path, str]]:
+    """The names that a file imports from our other files, each with that file and its name there."""
     out: dict[str, tuple[Path, str]] = {}
-    for node in ast.walk(tree):
+    for node in inside:
         if isinstance(node, ast.ImportFrom):
             parts = (node.module or "").split(".") if node.module else []
             folder = path.parents[node.level - 1].joinpath(*parts) if node.level else ROOT.parent.joinpath(*parts)
@@ -86,14 +95,12 @@ def _imported(path: Path, tree: ast.Module) -> dict[str, tuple[Path, str]]:
     return out
 
 
-def _errors(found: list[tuple[Path, ast.Module]]) -> set[str]:
+def _errors(found: list[Source]) -> set[str]:
     """The names of all errors whose first argument is a key."""
     names = {SobremesaError.__name__}
+    classes = [node for source in found for node in source.nodes if isinstance(node, ast.ClassDef)]
     for _ in range(3):  # errors of errors of errors
-        for _, tree in found:
-            for node in ast.walk(tree):
-                if isinstance(node, ast.ClassDef) and names & {ast.unparse(base) for base in node.bases}:
-                    names.add(node.name)
+        names |= {node.name for node in classes if names & {ast.unparse(base) for base in node.bases}}
     return names
 
 
@@ -106,7 +113,7 @@ def _asked_in_template(path: Path) -> Iterator[Asked]:
 
 
 def _template_texts(node: nodes.Node) -> list[str]:
-    """What an expression of a template can be, as regular expressions."""
+    """What an expression of a template can become, as regular expressions."""
     if isinstance(node, nodes.Const):
         return [re.escape(str(node.value))]
     if isinstance(node, nodes.CondExpr):
@@ -118,15 +125,15 @@ def _template_texts(node: nodes.Node) -> list[str]:
 
 
 def _prefix(node: ast.AST) -> str:
-    """What a function puts before the key it is given first, if it does nothing else; else nothing."""
+    """The prefix that a function adds to the key in its first argument, if it does nothing else; otherwise nothing."""
     if not isinstance(node, ast.FunctionDef) or not node.args.args or not isinstance(node.body[-1], ast.Return):
         return ""
     said = re.fullmatch(r"say\(f'([\w.]+)\{(\w+)\}', \*\*\w+\)", ast.unparse(node.body[-1].value or node))
     return said[1] if said and said[2] == node.args.args[0].arg else ""
 
 
-def _asked_in(path: Path, tree: ast.Module, known: dict[str, str]) -> Iterator[Asked]:
-    for outer in ast.walk(tree):
+def _asked_in(path: Path, inside: list[ast.AST], known: dict[str, str]) -> Iterator[Asked]:
+    for outer in inside:
         if not isinstance(outer, (ast.FunctionDef, ast.Module)) or _prefix(outer):
             continue
         for call in _calls(outer):
@@ -147,7 +154,7 @@ def _asked_in(path: Path, tree: ast.Module, known: dict[str, str]) -> Iterator[A
 
 
 def _calls(outer: ast.AST) -> Iterator[ast.Call]:
-    """The calls in a function or a module, without those of functions in it."""
+    """The calls in a function or module, without those in nested functions."""
     for child in ast.iter_child_nodes(outer):
         if isinstance(child, ast.Call):
             yield child
@@ -160,7 +167,7 @@ def _calls(outer: ast.AST) -> Iterator[ast.Call]:
 
 
 def _texts(node: ast.AST, outer: ast.AST) -> list[str]:
-    """What an expression can be, as regular expressions."""
+    """What an expression can become, as regular expressions."""
     if isinstance(node, ast.Constant):
         return [re.escape(str(node.value))]
     if isinstance(node, ast.JoinedStr):
@@ -173,7 +180,7 @@ def _texts(node: ast.AST, outer: ast.AST) -> list[str]:
 
 
 def _assigned(name: str, outer: ast.AST) -> list[str]:
-    """What is assigned to a name; if something is added to it, anything may follow."""
+    """What is assigned to a name; if the name is extended later, anything may follow."""
     out: list[str] = []
     grows = False
     for node in ast.walk(outer):

@@ -1,4 +1,4 @@
-"""Our languages: complete, with the right parameters and plural forms, in their own words; nobody's sex is guessed."""
+"""Our languages: complete, with the right parameters and plural forms, in their own words, and free of gender."""
 
 import re
 import warnings
@@ -16,7 +16,7 @@ from .completeness import is_excused, translated, waiting
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 COUNTS = (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112, 122)
-#: the forms for these numbers, written down by hand: 0 is that of one, 1 of few, 2 of all others
+#: the forms for these numbers, written by hand: 0 is the form of one, 1 of few, 2 of all others
 FORMS = {
     "en": (1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1),
     "uk": (2, 0, 1, 1, 2, 2, 2, 2, 0, 1, 2, 0, 2, 2, 1),
@@ -55,7 +55,7 @@ def test_no_message_begins_or_ends_with_a_blank(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_plural_rule_is_that_of_cldr(code: str) -> None:
-    """Babel's rule, that of every file, and ours by hand choose the same forms; and so for all numbers up to 1000."""
+    """Babel's rule, that of every file and our table agree; the first two for all numbers up to 1000."""
     rule = Locale.parse(code).plural_form
     kinds = [kind for kind in ("one", "few", "many", "other") if kind in {rule(n) for n in range(1001)}]
     assert tuple(kinds.index(rule(n)) for n in COUNTS) == FORMS[code]
@@ -83,7 +83,7 @@ def any_noun(name: str) -> Noun:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_form_for_many_numbers_tells_which(code: str) -> None:
-    """In Ukrainian 21 and 101 have the form of one: no form may say 1 for all of them. Extensions add 5 at most."""
+    """In Ukrainian 21 and 101 use the form of one, so no form may say 1 for all of them. Extensions add 5 at most."""
     rule = po.OURS.translations(code).plural  # type: ignore[attr-defined]
     broad = {form for form in range(3) if sum(rule(n) == form for n in range(200)) > 1}
     silent = [
@@ -104,7 +104,7 @@ ALIKE = {
     "Ana", "Reina", "Savannah", "Galicia", "Navarra", "Aragón", "Cataluña", "Castilla", "Toledo", "Valencia", "Sevilla",
     "Granada", "Castillo", "Caballero", "Colchonera", "Automa", "automa", "Siesta", "siesta", "Fiesta", "Veto",
     "Referendum", "Region", "Importer", "Transport", "II", "III", "Arena", "Bot", "Chat", "Max", "Menu", "Min",
-    "Rating", "SD", "Status", "HTTP", "API",
+    "Rating", "SD", "Status", "HTTP", "API", "Elo",
 }  # fmt: skip
 
 
@@ -125,14 +125,14 @@ def test_a_language_has_a_name_of_its_own(code: str) -> None:
     assert messages(code)["language.name"][0].lower() == Locale.parse(code).get_display_name(code).lower()
 
 
-#: how a verb in the past ends, which tells a man from a woman
+#: endings of verbs in the past tense, which tell men from women
 PAST = {"uk": r"(?:в|вся|ла|лася)", "cs": r"(?:l|la)", "pl": r"(?:ł|ła)"}
-PRESENT = {"wysyła"}  # though it looks like the past
+PRESENT = {"wysyła"}  # present, though it looks like the past
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_no_verb_about_a_player_has_a_gender(code: str) -> None:
-    """Players are told of in the present: the verb behind a name is never in the past."""
+    """Sentences about players are in the present tense: the verb after a name is never in the past."""
     verb = re.compile(rf"\{{(?:seat|name|who|other)\}} (?:не |се |ne |se |si |nie |się )*(\w+{PAST[code]})(?!\w)")
     told = 0
     guessed: dict[str, str] = {}

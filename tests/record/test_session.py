@@ -25,6 +25,19 @@ def test_a_new_session_has_its_chance_settled_and_its_seed_sealed() -> None:
     assert "secret" not in session.record.dumps()
 
 
+def test_a_copy_is_independent_and_has_the_same_luck() -> None:
+    session = played(30, seed=5)
+    twin = session.copy()
+    assert twin.dealer is not session.dealer
+    rng, same = Random(1), Random(1)
+    while session.state.turn != sm.OVER:
+        step(session, rng)
+    while twin.state.turn != sm.OVER:
+        step(twin, same)
+    assert twin.moves == session.moves
+    assert twin.record.seed == session.record.seed == "5"
+
+
 def test_the_seed_is_told_at_the_end_and_not_before() -> None:
     session = played(80, seed=77, short=True)
     assert (session.record.seed, session.state.turn == sm.OVER) == ("", False)
@@ -120,7 +133,7 @@ def test_at_refuses_plies_that_do_not_exist(ply: int) -> None:
 
 
 def placing() -> Session:
-    """A seat has put two caballeros and may put a third."""
+    """A seat has placed two caballeros and may place a third."""
     for seed in range(50):
         session = played(0, seed=seed)
         rng = Random(seed)
@@ -273,7 +286,7 @@ def test_seen_since_a_ply() -> None:
 
 
 def test_a_copy_is_played_on_its_own() -> None:
-    """What happens to a copy happens to nobody else, undo and chance included."""
+    """Nothing that happens to a copy affects the original, including undo and chance."""
     session = played(20)
     before = (session.state.digest(), list(session.moves), list(session.events), list(session.record.entries))
     twin = session.copy()

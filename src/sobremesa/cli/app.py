@@ -1,4 +1,4 @@
-"""The commands. Each reads and checks what it was told, then calls what does the work."""
+"""The commands. Each reads and checks its arguments, then calls the code that does the work."""
 
 import os
 import sys
@@ -23,6 +23,7 @@ from . import admin, analyse, arena, cards, export, files, look, options, puzzle
 from .helped import Helped, Language, complaint, no_such_command, page, speak
 from .play import Leave, Play
 from .screen import console, prepare_streams
+from .watching import cores
 
 FAILED = 2
 INTERRUPTED = 130
@@ -30,7 +31,7 @@ PIPE_CLOSED = 141
 
 
 class OneLineErrors(TyperGroup):
-    """Whatever goes wrong by bad input is one line on the standard error and exit status 2, never a traceback."""
+    """Reports any bad input as one line on standard error, with exit status 2, never as a traceback."""
 
     def main(
         self,
@@ -57,11 +58,11 @@ class OneLineErrors(TyperGroup):
             return complain(str(e))
         except (KeyboardInterrupt, typer.Abort):
             return complain(say("cli.interrupted"), INTERRUPTED)
-        except BrokenPipeError:  # whoever read our output has seen enough
+        except BrokenPipeError:  # the reader of our output has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return PIPE_CLOSED
         except Exception as e:
-            if not hasattr(e, "format_message"):  # not one of the option parser
+            if not hasattr(e, "format_message"):  # not from the option parser
                 raise
             return complain(str(complaint(e)))
         return result if isinstance(result, int) else 0
@@ -71,20 +72,20 @@ class OneLineErrors(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         both = " ".join(args[:2])
-        args = [both, *args[2:]] if both in self.commands else args  # the name of a command may be two words
+        args = [both, *args[2:]] if both in self.commands else args  # a command name may be two words
         if args and args[0] not in self.commands and not args[0].startswith("-"):
             raise no_such_command(args[0], self.commands)
         return super().resolve_command(ctx, args)
 
 
 def complain(message: str, code: int = FAILED) -> int:
-    """The message stands in one line on the standard error; returns the exit status."""
+    """Print the message as one line on standard error; returns the exit status."""
     print(printable(say("cli.error", message=message)), file=sys.stderr)
     return code
 
 
 def remark(lines: Iterable[str]) -> None:
-    """Something that the user should know, although nothing is wrong."""
+    """Tell the user something worth knowing, although nothing is wrong."""
     for line in lines:
         print(printable(line), file=sys.stderr)
 
@@ -95,7 +96,7 @@ app = typer.Typer(
     help="cli.help.app",
     add_completion=False,
     rich_markup_mode=None,
-    pretty_exceptions_enable=False,  # they would print secrets
+    pretty_exceptions_enable=False,  # they might print secrets
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -136,7 +137,7 @@ def games(
             raise ConfigError("cli.games.needs_game")
         shelf.show_all(screen)
         return
-    sobremesa.meta(name)  # an unknown game is refused before anything is shown
+    sobremesa.meta(name)  # reject an unknown game before showing anything
     if modules:
         shelf.show_modules(name, screen)
     if provenance:
@@ -186,6 +187,7 @@ def play(
     seed: options.Seed = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.resume")] = None,
     go_on: Annotated[bool, typer.Option("--go-on", help="cli.help.go_on")] = False,
+    compact: Annotated[bool, typer.Option("--compact", help="cli.help.compact")] = False,
 ) -> None:
     kinds = None if seats is None else options.read_seats(seats, humans=True)
     if resume is None:
@@ -205,14 +207,14 @@ def play(
         if name is not None and session.game.name != sobremesa.meta(name).name:
             found = session.game.name
             raise ConfigError("cli.files.other_game", path=resume, found=found, wanted=name)
-    _play(Play(session, kinds, console(), go_on), resume)
+    _play(Play(session, kinds, console(), go_on, compact), resume)
 
 
 DEFAULT_SEATS = "human,random,random,random"
 
 
 def _seats_of(session: Session, kinds: tuple[str, ...] | None) -> tuple[str, ...]:
-    """Who sits where in a resumed game: as told now, or else as the record says."""
+    """Who sits where in a resumed game: as given now, or else as in the record."""
     wanted = session.record.config.seats
     if kinds is None:
         kinds = session.record.names
@@ -224,7 +226,7 @@ def _seats_of(session: Session, kinds: tuple[str, ...] | None) -> tuple[str, ...
 
 
 def _play(table: Play, resumed: Path | None) -> None:
-    """The game is played; who leaves finds it saved."""
+    """Play the game; if somebody leaves, it is saved."""
     if resumed is not None:
         table.saved = (resumed, table.session.ply)
     code = 0
@@ -327,7 +329,7 @@ def make_puzzles(
     game = load(name)
     master = options.read_seed(seed)
     search = Search(simulations=simulations, worlds=worlds, doubled=8 * worlds)
-    many = jobs or puzzles.cores()
+    many = jobs or cores()
     if (checks and given) or (records and (checks or given)):
         raise ConfigError("cli.puzzles.one_of")
     if checks:

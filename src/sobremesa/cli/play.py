@@ -1,7 +1,7 @@
-"""A game in the terminal: bots move by themselves, humans are shown what they may see and asked."""
+"""A game in the terminal: bots move by themselves, humans are shown what they may see and asked for their moves."""
 
 import sys
-from os.path import expanduser  # unlike Path.expanduser it leaves an unknown user alone
+from os.path import expanduser  # unlike Path.expanduser it leaves an unknown user name alone
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa import bots
+from sobremesa.analysis.calibration import Calibration
+from sobremesa.analysis.walks import name_of
 from sobremesa.games import manifest_of
 from sobremesa.i18n import say
 from sobremesa.i18n.alphabets import alphabetical
@@ -20,7 +22,7 @@ from sobremesa.record import Session
 from sobremesa.record.entries import UNDO
 from sobremesa.words import Words
 from sobremesa.words.odds import odds_of
-from sobremesa.words.scores import score_text
+from sobremesa.words.scores import score_text, scores_seen
 
 from . import files, options
 from .advised import ADVISER, advised
@@ -32,24 +34,34 @@ from .terminal import Terminal, terminal_of
 
 PROMPT: Final = "> "
 COMMANDS = ("undo", "board", "odds", "log", "card", "advice", "save", "quit", "help")
-MANY = 12  # so many choices and more are shown in columns
+MANY = 12  # from this many choices on, show them in columns
+NEWEST = 5  # log lines to show when there is little room
 
 
 class Leave(Exception):
-    """A human wants to leave the table."""
+    """Raised when a human wants to leave the table."""
 
 
 class Play:
-    """One game from the present state to its end, or until somebody leaves.
+    """One game from its current state to its end, or until somebody leaves.
 
-    The state is asked for views, legal actions, whose turn it is and how it goes on without them, for nothing else:
-    whatever a human gets to see comes from `State.view` and `Session.seen`. With ``passes`` humans are not stopped
-    where the game can go on without them (`State.passing`).
+    The state is asked only for views, legal actions, whose turn it is and how the game goes on without a seat: whatever
+    a human sees comes from `State.view` and `Session.seen`. With ``passes``, humans are not asked where the game can go
+    on without them (`State.passing`). With ``is_compact``, the output fits a terminal of 80 by 24 and the table is
+    shown only on request.
     """
 
-    def __init__(self, session: Session, kinds: tuple[str, ...], screen: Console, passes: bool = False) -> None:
+    def __init__(
+        self,
+        session: Session,
+        kinds: tuple[str, ...],
+        screen: Console,
+        passes: bool = False,
+        is_compact: bool = False,
+    ) -> None:
         self.session = session
         self.passes = passes
+        self.is_compact = is_compact
         self.kinds = kinds
         self.screen = screen
         self.terminal: Terminal = terminal_of(session.game, session.record.config)
@@ -64,15 +76,15 @@ class Play:
             if kind != HUMAN
         }
         self.told = {seat: self._last_decision(seat) for seat in self.humans}  # up to which ply each knows the story
-        # what a human should read when the table is drawn next
+        # a message for the human, shown with the next drawing of the table
         self.notice = "\n".join(options.missing(kinds, session.record.config))
         self.looking = self.humans[0] if len(self.humans) == 1 else None  # the human in front of the screen
-        self.saved: tuple[Path, int] | None = None  # where the game was saved, and at which ply
+        self.saved: tuple[Path, int] | None = None  # the file the game was saved to, and at which ply
 
     # -- the loop ----------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """The game has been played to its end; `Leave` if a human went away."""
+        """Play the game to its end; `Leave` if a human leaves."""
         while self.session.state.turn != OVER:
             seat = self.session.state.turn
             if seat in self.bots:
@@ -84,7 +96,7 @@ class Play:
         self._finish()
 
     def _passes_now(self) -> bool:
-        """Whether the game goes on without a human; what somebody has gone back to, they want to decide themselves."""
+        """Whether the game goes on without asking; after an undo, people want to decide for themselves."""
         if not self.passes or self.session.state.passing < 0:
             return False
         return self.session.record.entries[-1].kind != UNDO
@@ -94,16 +106,16 @@ class Play:
         return max((ply for ply, (who, _) in enumerate(self.session.moves, 1) if who == seat), default=0)
 
     def _let(self, seat: int) -> None:
-        """The bot of the seat has decided."""
+        """Let the bot of this seat decide."""
         self.session.act(self.bots[seat].move(self.session.state, seat), seat)
 
     def _ask(self, seat: int) -> None:
-        """The human of the seat has decided; until then nothing but undo changes the game."""
+        """Ask the human of this seat to decide; until then only undo changes the game."""
         if self.looking != seat:
             self._hand_over(seat)
         view = self.session.state.view(seat)
         groups = self.words.groups(view, self.session.state.legal(seat))
-        legal = [a for _, group in groups for a in group]  # numbered as they are shown
+        legal = [a for _, group in groups for a in group]  # in the order in which they are numbered
         clear(self.screen)
         self._tell(seat)
         self._draw(view, legal)
@@ -119,7 +131,7 @@ class Play:
                 self.print(str(e), "red")
 
     def _answer(self, answer: str, seat: int, view: View, legal: list[int]) -> bool:
-        """Whether the answer has changed the game, so that everything must be asked anew."""
+        """Handle an answer; returns whether it has changed the game, so that everything must be asked again."""
         word, _, rest = answer.partition(" ")
         if word.lower() in self.commands:
             return self._command(word.lower(), rest.strip(), seat, view, legal)
@@ -191,13 +203,20 @@ class Play:
         self.screen.print(table)
 
     def _advise(self, name: str, seat: int, view: View, legal: list[int]) -> None:
-        """What a bot would do in place of the human. It knows no more than the human does."""
+        """Show what a bot would do in the human's place. It knows no more than the human does."""
         for line in options.missing([name], self.session.record.config):
             self.screen.print(line)
-        advice = bots.make(name, f"advice/{self.session.ply}").advise(self.session.state, seat)
+        state = self.session.state
+        advice = bots.make(name, f"advice/{self.session.ply}").advise(state, seat)
+        believed = Calibration(state.config, name_of(state.config, bots.judgement_of(name)))
         self.screen.print(
             advised(
-                name, advice, lambda a: legal.index(a) + 1, lambda a: self.terminal.colour(self.words.label(view, a))
+                name,
+                advice,
+                state.config.game,
+                lambda share: believed.said_alone(state, share),
+                lambda a: legal.index(a) + 1,
+                lambda a: self.terminal.colour(self.words.label(view, a)),
             )
         )
 
@@ -207,7 +226,7 @@ class Play:
         return path
 
     def save_for_later(self) -> Path:
-        """The game has been saved where it was saved before, or under a fresh name in the current folder."""
+        """Save the game to the file it was last saved to, or under a new name in the current folder."""
         return self._save(self.saved[0] if self.saved else files.free_name(self.session))
 
     # -- showing -----------------------------------------------------------------------------------------------------
@@ -216,7 +235,7 @@ class Play:
         self.screen.print(Text(text, style=style))
 
     def _read(self, prompt: str) -> str:
-        """A line of input; `EOFError` at its end."""
+        """Read a line of input; `EOFError` at the end of input."""
         if sys.stdin is None:
             raise EOFError
         self.screen.print(self.terminal.colour(prompt), end="")
@@ -224,7 +243,7 @@ class Play:
         return " ".join(input().split())
 
     def _hand_over(self, seat: int) -> None:
-        """Only this human is in front of the screen, and nothing of what another one saw is left on it."""
+        """Hand the screen over to this human, with nothing left of what another one saw."""
         clear(self.screen, history=True)
         self.screen.print(Rule())
         self._read(say("cli.play.handover", seat=self.words.seat(seat)))
@@ -232,9 +251,11 @@ class Play:
         self.looking = seat
 
     def _tell(self, seat: int) -> None:
-        """What happened since the seat's last decision."""
+        """Tell what happened since the seat's last decision."""
         lines = self.words.tell(self.session.seen(seat, self.told[seat]))
         self.told[seat] = self.session.ply
+        if self.is_compact:
+            lines = lines[-NEWEST:]
         if lines:
             self.screen.print(Rule(say("cli.play.happened"), align="left", style="dim"))
             self._lines(lines)
@@ -243,12 +264,17 @@ class Play:
         tell(self.screen, map(self.terminal.colour, lines))
 
     def _draw(self, view: View, legal: list[int], full: bool = False) -> None:
-        """The table, what is asked, and the numbered choices."""
-        self.screen.print(self.terminal.board(view, self.screen.width, full))
+        """Draw the table, what is asked, and the numbered choices."""
+        if self.is_compact and not full:
+            told = zip(map(self.words.seat, range(len(self.kinds))), scores_seen(view))
+            scores = " · ".join(f"{seat} {score_text(view.game, score)}" for seat, score in told)
+            self.screen.print(self.terminal.colour(scores))
+        else:
+            self.screen.print(self.terminal.board(view, self.screen.width, full))
         self.screen.print(Rule(say("cli.play.choices", seat=self.words.seat(view.turn)), align="left", style="dim"))
         self.screen.print(self.terminal.colour(self.words.prompt(view, legal)), style="bold")
         hint = self.words.hint(view, legal)
-        if hint:
+        if hint and not self.is_compact:
             self.print(hint, "italic")
         groups = self.words.groups(view, legal)
         for heading, actions in groups:
@@ -261,7 +287,14 @@ class Play:
             self.print(say("cli.play.only_asked", number=legal.index(groups[0][1][0]) + 1), "dim")
 
     def _choices(self, view: View, legal: list[int], actions: list[int]) -> None:
-        """Some of the legal actions, each with its number among all of them."""
+        """Show some of the legal actions, each with its number among all of them."""
+        if self.is_compact:
+            told = [
+                Text.assemble((str(legal.index(a) + 1), "bold"), " ", self.terminal.colour(self.words.label(view, a)))
+                for a in actions
+            ]
+            self.screen.print(Text(" · ").join(told))
+            return
         rows = [
             (
                 Text(f"{legal.index(a) + 1:>3}", style="bold"),
@@ -281,7 +314,7 @@ class Play:
             self.screen.print(Columns(lines, column_first=True, padding=(0, 2)))
 
     def _finish(self) -> None:
-        """The end: what happened last, the final table, the places."""
+        """Show the end of the game: what happened last, the final table, the places."""
         viewer = self.humans[0] if len(self.humans) == 1 else None
         clear(self.screen)
         if viewer is None:
@@ -302,7 +335,7 @@ class Play:
             self._offer_record()
 
     def _offer_record(self) -> None:
-        """Whoever played may keep the record of the finished game; anything but ``save FILE`` leaves."""
+        """Offer to save the record of the finished game; anything but ``save FILE`` leaves."""
         self.print(say("cli.play.keep"))
         while True:
             try:
@@ -319,7 +352,7 @@ class Play:
 
 
 def show_places(terminal: Terminal, view: View, screen: Console) -> None:
-    """Everybody's place, and who has won."""
+    """Show everybody's place, and who has won."""
     table = Table(title=say("cli.play.over"), title_style="bold", header_style="bold")
     table.add_column(say("cli.play.rank"), justify="right")
     table.add_column(say("cli.play.seat"))

@@ -1,27 +1,31 @@
-"""Decks of one's own: what is true of them in every game that takes one.
+"""Custom decks: what every game that accepts them has in common.
 
-A deck is a TOML text with a table ``[[card]]`` for each card. Whoever corrects cards changes a few fields of a few of
-them: `Changes`. They can stand in a text of their own (`changes_text`), be laid over our cards (`laid_over`), and be
-written into our data files, line by line (`patched`), so that a difference between two files shows just them (`diff`).
+A deck is a TOML text with a ``[[card]]`` table for each card. Correcting cards usually means changing a few fields of a
+few cards: `Changes`. These can be kept in a text of their own (`changes_text`), applied on top of our cards
+(`laid_over`), and written into our data files line by line (`patched`), so that a diff shows nothing else (`diff`).
 """
 
 import json
+import pickle
 import re
 import tomllib
+from contextlib import suppress
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Any, Final, Iterable, Iterator, Mapping, NamedTuple, Sequence
 
 from sobremesa.kernel import Config, ConfigError, Game, Message
 
 Row = dict[str, Any]
-#: the fields that are not like ours, by the number of the card
+#: the fields that differ from ours, by the number of the card
 Changes = dict[int, Row]
 
-LONGEST: Final = 250_000  # characters of a deck; our largest has 78,000
+LONGEST: Final = 250_000  # characters in a deck; our largest has 78,000
+KEPT: Final = 3_000  # characters in a card whose parsed form is cached; our longest has 1,000
 DEEPEST: Final = 12
-BITS: Final = 1_000  # of a number; TOML promises 64
-LONGEST_WORD: Final = 80  # characters of a title and of other fields in one line; our longest has 30
-LONGEST_TEXT: Final = 1_000  # of the others; our longest has 409
+BITS: Final = 1_000  # in a number; TOML promises 64
+LONGEST_WORD: Final = 80  # characters in a title or another one-line field; our longest has 30
+LONGEST_TEXT: Final = 1_000  # characters in the other fields; our longest has 409
 SHORT: Final = frozenset(("id", "title", "status", "title_status"))
 _CARD: Final = re.compile(r"(?m)^(?=\[\[card\]\]\s*$)")
 _NUMBER: Final = re.compile(r"(?m)^number = (\d+)$")
@@ -29,10 +33,10 @@ _BARE: Final = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 
 
 class Source(NamedTuple):
-    """One of our data files with cards, and the module it belongs to, or nothing."""
+    """One of our data files with cards, and the module it belongs to ("" for the base game)."""
 
     module: str
-    path: tuple[str, ...]  # below the package of the game
+    path: tuple[str, ...]  # relative to the package of the game
     text: str
 
 
@@ -40,13 +44,15 @@ class Source(NamedTuple):
 
 
 def rows_of(text: str) -> list[Row]:
-    """The tables of a deck as they stand there; `ConfigError` if it is none."""
+    """Return the card tables of a deck as written; `ConfigError` if the text is not a deck."""
     if len(text) > LONGEST:
         raise ConfigError("error.deck.too_long", length=len(text), most=LONGEST)
+    with suppress(ValueError, RecursionError):
+        return _card_by_card(text)
     try:
         data = tomllib.loads(text)
         _check_size(data)
-    except (ValueError, RecursionError) as e:  # also numbers and arrays that are long or deep beyond reason
+    except (ValueError, RecursionError) as e:  # also for numbers and arrays that are absurdly long or deep
         raise ConfigError(_not_toml(e)) from None
     rows = data.get("card")
     if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
@@ -54,8 +60,28 @@ def rows_of(text: str) -> list[Row]:
     return rows
 
 
+def _card_by_card(text: str) -> list[Row]:
+    """Parse a text that holds nothing but cards, one card at a time; `ValueError` if it may hold more or is not TOML.
+    Most cards in most decks are unchanged, so caching each one saves the slow TOML parsing."""
+    heading, *cards = _CARD.split(text)
+    if not cards or max(map(len, cards)) > KEPT or tomllib.loads(heading):
+        raise ValueError
+    return [row for card in cards for row in pickle.loads(_read(card))]
+
+
+@lru_cache(2_000)
+def _read(card: str) -> bytes:
+    """The tables in a piece of TOML, pickled so that callers cannot modify the cached copy."""
+    data = tomllib.loads(card)
+    _check_size(data)
+    rows = data.pop("card")
+    if data or not isinstance(rows, list):
+        raise ValueError
+    return pickle.dumps(rows)
+
+
 def _check_size(value: Any) -> None:
-    """`ValueError` if there is a number in it that nobody means: Python reads some that it refuses to write down."""
+    """Raise `ValueError` on absurdly large numbers: Python parses some that it refuses to print."""
     if isinstance(value, int) and value.bit_length() > BITS:
         raise ValueError
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -63,7 +89,7 @@ def _check_size(value: Any) -> None:
 
 
 def _not_toml(e: Exception) -> Message:
-    """Where a text ceases to be TOML: the reader tells it in English."""
+    """Where the text stops being valid TOML; the parser itself only says so in English."""
     place = re.search(r"line (\d+), column (\d+)", str(e))
     return (
         Message("error.deck.not_toml_at", line=place[1], column=place[2]) if place else Message("error.deck.not_toml")
@@ -71,25 +97,25 @@ def _not_toml(e: Exception) -> Message:
 
 
 def place_of(row: Row, table: int) -> Message:
-    """The place of a mistake: the card, or its table where even its number is wrong."""
+    """Where a mistake is: the card, or the position of its table if even the card's number is wrong."""
     is_known = isinstance(row.get("number"), int) and not isinstance(row["number"], bool)
     return card_name(row) if is_known else Message("error.deck.table", number=table)
 
 
 def card_name(row: Row) -> Message:
-    """A card in a message: its number, and its title if that can be printed."""
+    """How a message names a card: its number, and its title if that is printable."""
     title = row.get("title")
     shown = title if isinstance(title, str) and title.isprintable() and len(title) <= LONGEST_WORD else "?"
     return Message("error.deck.card", number=row["number"], title=shown)
 
 
 def field_of(card: Message, field: str) -> Message:
-    """A field of a card in a message: what the rules say of an effect begins with it."""
+    """How a message names a field of a card; errors about an effect start with it."""
     return Message("error.deck.field", where=card, field=field)
 
 
 def check_numbers(rows: Iterable[Row], wanted: Iterable[int], base: Iterable[int]) -> None:
-    """`ConfigError` unless there is a row for each of these numbers and no other."""
+    """Raise `ConfigError` unless there is exactly one row for each of these numbers and no other."""
     seen: set[int] = set()
     for row in rows:
         if row["number"] in seen:
@@ -155,12 +181,12 @@ def _is_shallow(value: Any, depth: int) -> bool:
     return depth > 0 and all(_is_shallow(v, depth - 1) for v in inner)
 
 
-# -- what is not like ours ---------------------------------------------------------------------------------------------
+# -- differences from our cards ----------------------------------------------------------------------------------------
 
 
 def completed(text: str, ours: Mapping[int, Row], usual: Row) -> Changes:
-    """What a text says otherwise than our cards. It may hold a whole deck, or only some cards and of them only some
-    fields; ``usual`` are those that a whole card may leave out, with what they are then."""
+    """How a text differs from our cards. It may hold a whole deck or only some cards, and only some of their fields;
+    ``usual`` gives the fields that a whole card may leave out, with their default values."""
     out: Changes = {}
     for i, row in enumerate(rows_of(text), 1):
         a_number(row.get("number"), place_of(row, i), "number")
@@ -175,43 +201,43 @@ def completed(text: str, ours: Mapping[int, Row], usual: Row) -> Changes:
 
 
 def difference(ours: Row, row: Row, usual: Row) -> Row:
-    """The fields of a row that are not like those of ours; in the order of ours, what ours has not comes last."""
+    """The fields of a row that differ from ours, in our order; fields that our row lacks come last."""
     own = {**usual, **ours}
     fields = [field for field in dict.fromkeys((*own, *row)) if field in row and _other(row[field], own.get(field))]
     return {field: _in_order(row[field], own.get(field)) for field in fields}
 
 
 def _in_order(value: Any, own: Any) -> Any:
-    """A table in the order of ours."""
+    """A table with its keys in the order of ours."""
     if not isinstance(value, dict) or not isinstance(own, dict):
         return value
     return {name: value[name] for name in dict.fromkeys((*own, *value)) if name in value}
 
 
 def _other(value: Any, own: Any) -> bool:
-    """Whether two values are not the same in a text; true is not 1, and the order in a table means nothing."""
+    """Whether two values are written differently; true is not 1, and the order of keys does not matter."""
     one, two = (json.dumps(v, sort_keys=True, default=str) for v in (value, own))
     return one != two
 
 
 def laid_over(ours: Iterable[Row], changes: Changes) -> list[Row]:
-    """Our rows with these changes."""
+    """Our rows with these changes applied."""
     return [{**row, **changes.get(row["number"], {})} for row in ours]
 
 
 # -- a game with these changes -----------------------------------------------------------------------------------------
 
-OPTION: Final = "deck"  # by which a table takes a deck of its own
+OPTION: Final = "deck"  # the option by which a table brings a custom deck
 
 
 class Cards:
-    """The cards of a game that takes decks of one's own, as its room ``rules.deck`` knows them (`Decks`)."""
+    """The cards of a game that accepts custom decks, based on its ``rules.deck`` (`Decks`)."""
 
     def __init__(self, game: Game, decks: Any) -> None:
         self.game = game
         self.decks = decks
         self.sources: Sequence[Source] = decks.sources()
-        #: ours, by number
+        #: our rows, by number
         self.rows: dict[int, Row] = {
             row["number"]: row for source in self.sources for row in tomllib.loads(source.text)["card"]
         }
@@ -220,36 +246,36 @@ class Cards:
         }
 
     def read(self, text: str) -> Changes:
-        """What a text has otherwise than ours, with nothing wrong in it; `ConfigError` names card, field and what is
-        allowed. Whether the game can be played with it is another question (`check`)."""
+        """How a text differs from our cards, after checking every field; `ConfigError` names the card, the field and
+        the allowed values. Whether the game can be played with the deck is another question (`check`)."""
         changes = completed(text, self.rows, self.decks.USUAL)
         for number in changes:
             self.decks.check(self.row(number, changes))
         return changes
 
     def row(self, number: int, changes: Changes) -> Row:
-        """A card with its changes."""
+        """A card with its changes applied."""
         return {**self.rows[number], **changes.get(number, {})}
 
     def changed(self, changes: Changes, number: int, row: Row) -> Changes:
-        """The changes, with this card as it is now."""
+        """The changes, updated with the current form of this card."""
         new = difference(self.rows[number], row, self.decks.USUAL)
         return {n: fields for n, fields in sorted({**changes, number: new}.items()) if fields}
 
     def text(self, changes: Changes, modules: Sequence[str] = ()) -> str:
-        """The whole deck of a table with these modules."""
+        """The whole deck text for a table with these modules."""
         return patched(self.decks.export(modules), changes)
 
     def config(self, changes: Changes, modules: Sequence[str] = (), edition: str | None = None) -> Config:
-        """The smallest table that plays with this deck."""
+        """A configuration with this deck and as few seats as possible."""
         meta = self.game.meta
         seats = max([meta.min_seats, *(m.min_seats for m in meta.modules if m.id in modules)])
         options = {OPTION: self.text(changes, modules)} if changes else {}
         return meta.config(seats, edition, modules, options=options)
 
     def check(self, changes: Changes) -> None:
-        """`ConfigError` if the game cannot be played with this deck: in any edition, with and without the modules that
-        have cards of their own."""
+        """Raise `ConfigError` if the game cannot be played with this deck, in any edition, with or without each module
+        that has cards of its own."""
         for number in changes:
             self.decks.check(self.row(number, changes))
         for edition in self.game.meta.editions:
@@ -261,7 +287,7 @@ class Cards:
 
 
 def toml(value: Any) -> str:
-    """A value as it stands in our data files, in one line."""
+    """A value in the style of our data files, on one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
@@ -286,7 +312,7 @@ def _key(name: str) -> str:
 
 
 def changes_text(changes: Changes, heading: str = "") -> str:
-    """Changes as a text: the same ones always as the same text."""
+    """Changes as a text; equal changes always give the same text."""
     out = [f"# {line}\n" for line in heading.splitlines()]
     for number in sorted(changes):
         lines = [f"{_key(field)} = {toml(value)}" for field, value in changes[number].items()]
@@ -295,7 +321,7 @@ def changes_text(changes: Changes, heading: str = "") -> str:
 
 
 def patched(text: str, changes: Changes) -> str:
-    """One of our data files with these changes of its cards, and every other line as it was."""
+    """One of our data files with these changes applied to its cards and every other line untouched."""
     return "".join(_patched_block(block, changes) for block in _CARD.split(text))
 
 
@@ -306,14 +332,14 @@ def _patched_block(block: str, changes: Changes) -> str:
         at = re.search(rf"(?m)^{re.escape(_key(field))} = .*$", block)
         if at:
             block = block[: at.start()] + line + block[at.end() :]
-        else:  # a field that our row leaves out comes last
+        else:  # a field that our row leaves out is added at the end
             end = len(block.rstrip("\n"))
             block = f"{block[:end]}\n{line}{block[end:]}"
     return block
 
 
 def diff(sources: Iterable[Source], changes: Changes, folder: str) -> str:
-    """What to change in our data files, which lie below the folder: a patch that ``git apply`` reads."""
+    """A patch for our data files, found below the folder, in the format of ``git apply``."""
     out: list[str] = []
     for source in sources:
         path = "/".join((folder, *source.path))
@@ -324,8 +350,8 @@ def diff(sources: Iterable[Source], changes: Changes, folder: str) -> str:
 
 
 def _hunks(old: list[str], new: list[str]) -> Iterator[list[str]]:
-    """The places where two files differ, with three lines around them. What `difflib` prints itself shows lines as
-    changed that stand in many cards."""
+    """The places where two files differ, with three lines of context. `difflib` alone would also mark lines as changed
+    that occur in many cards."""
     for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(3):
         (_, a, _, c, _), (_, _, b, _, d) = group[0], group[-1]
         lines = [f"@@ -{a + 1},{b - a} +{c + 1},{d - c} @@\n"]

@@ -1,4 +1,6 @@
-"""A game in progress: the state, its record and the dealer kept in step. Whoever drives a game drives it by this."""
+"""A game in progress: the state, its record and the dealer, kept in step. All code that runs a game goes through it."""
+
+from copy import copy
 
 from sobremesa.kernel import (
     CHANCE,
@@ -25,16 +27,16 @@ MARK_EVERY = 50  # plies between two digests in the record
 
 
 class Session:
-    """``state`` is the position after the last ply, ``moves`` all that led to it.
+    """``state`` is the position after the last ply, ``moves`` everything that led to it.
 
-    What happened is at hand from ply ``first`` on. What was before, and whatever was played by other rules, is replayed
-    when somebody looks back (`Past`).
+    Events are in memory from ply ``first`` on. What came before, and everything played by other rules, is replayed when
+    somebody looks back (`Past`).
     """
 
     def __init__(self, record: Record, dealer: Dealer | None = None, at: tuple[int, State] | None = None) -> None:
-        """The record is replayed to its end; without a dealer, chance has to be played like any other action.
+        """Replays the record to its end; without a dealer, chance has to be played like any other action.
 
-        ``at`` is a ply after the last change of rules, and the state then: what is before it need not be replayed.
+        ``at`` is a ply after the last change of rules, and the state there: earlier plies then need not be replayed.
         """
         self.record = record
         self.game: Game = record.game
@@ -60,16 +62,16 @@ class Session:
 
     @staticmethod
     def new(game: Game, config: Config, seed: int | str | bytes, names: tuple[str, ...] = ()) -> "Session":
-        """A fresh game: the seed is sealed in the record and told when the game is over."""
+        """A fresh game: the seed is sealed in the record and revealed when the game is over."""
         dealer = Dealer(seed)
         return Session(Record(game, config, names, seal=dealer.seal), dealer)
 
     def copy(self) -> "Session":
-        """The same game in other hands: what is played there changes nothing here. They share the dealer."""
+        """An independent copy of the game: what is played there changes nothing here."""
         twin = Session.__new__(Session)
         twin.record = self.record.copy()
         twin.game = self.game
-        twin.dealer = self.dealer
+        twin.dealer = copy(self.dealer)
         twin.border = self.border
         twin.first = self.first
         twin._past = self._past
@@ -84,7 +86,7 @@ class Session:
         return len(self.moves)
 
     def adopt(self) -> None:
-        """From here on the game is played by our rules, whatever it was played by before; the record says so."""
+        """Play on by our rules from here on, whatever the rules were before; the record notes the change."""
         if not self.record.is_current:
             self.record.adopt(self.state)
             self.border = self.ply
@@ -92,10 +94,10 @@ class Session:
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def act(self, a: int, seat: Seat | None = None, ply: int | None = None) -> list[Event]:
-        """The action is played and recorded, chance after it is settled; returns everything that happened.
+        """Play and record an action, and settle the chance after it; returns everything that happened.
 
-        `StaleView` if it was meant for another ply, `IllegalAction` if it is not legal, `EndlessEffect` if what it
-        sets off has no end: then nothing has changed.
+        `StaleView` if it was meant for another ply, `IllegalAction` if it is not legal, `EndlessEffect` if what it sets
+        off never ends: then nothing has changed.
         """
         if ply is not None and ply != self.ply:
             raise StaleView(self.ply, ply)
@@ -112,7 +114,8 @@ class Session:
 
     def _settle(self) -> None:
         if self.dealer is not None:
-            self.dealer.draws = sum(seat == CHANCE for seat, _ in self.moves)
+            if self.state.turn == CHANCE:
+                self.dealer.draws = sum(seat == CHANCE for seat, _ in self.moves)
             first = self.ply
             while self.state.turn == CHANCE:
                 if self.ply - first == MOST_DRAWS:
@@ -142,29 +145,34 @@ class Session:
 
     @property
     def events(self) -> list[list[Event]]:
-        """``events[i]`` is what ply i + 1 brought about; nothing for plies that cannot be shown."""
+        """``events[i]`` are the events of ply i + 1; empty for plies that cannot be shown."""
         return [*self._past.events()[: self.first], *self._events] if self.first else self._events
 
     def happened(self, ply: int) -> list[Event]:
-        """What this ply brought about."""
+        """The events of this ply."""
         return self._past.events()[ply - 1] if ply <= self.first else self._events[ply - 1 - self.first]
 
     @property
+    def at_hand(self) -> tuple[int, State]:
+        """The last ply with a stored position, and that position: the game can be resumed from there."""
+        ply = max(self._snapshots)
+        return ply, self._snapshots[ply]
+
+    @property
     def is_recalled(self) -> bool:
-        """Whether everything that can be shown is at hand."""
+        """Whether everything that can be shown is in memory."""
         return self._past.is_known
 
     def recall(self) -> None:
-        """Everything that can be shown is at hand. Nothing changes by that: it may be done in another thread."""
+        """Bring everything that can be shown into memory. Changes nothing else, so another thread may do it."""
         self._past.events()
 
     def is_dark(self, ply: int) -> bool:
-        """Whether the position after this ply cannot be shown, because only other rules could tell."""
+        """Whether the position after this ply cannot be shown, because only other rules could replay it."""
         return ply < self.first and self._past.is_dark(ply)
 
     def at(self, ply: int) -> State:
-        """A copy of the state as it was after so many plies; `RecordError` if there are not so many, or if only other
-        rules could tell."""
+        """A copy of the state after this ply; `RecordError` if there is none or if only other rules could replay it."""
         if not 0 <= ply <= self.ply:
             raise RecordError("error.record.no_ply", ply, last=self.ply)
         if ply < self.first:
@@ -183,10 +191,10 @@ class Session:
     # -- undo --------------------------------------------------------------------------------------------------------
 
     def undo_floor(self, seat: Seat) -> int:
-        """The earliest ply the seat may go back to without asking anybody.
+        """The earliest ply that the seat may go back to without asking anybody.
 
-        Own decisions can be taken back down to the last barrier: chance, something shown that was secret, a decision
-        of another seat, or other rules.
+        A seat can take back its own decisions down to the last barrier: chance, something secret that was revealed, a
+        decision of another seat, or a change of rules.
         """
         ply = self.ply
         while ply > self.border and self.moves[ply - 1][0] == seat and not self._is_barrier(ply):
@@ -197,7 +205,7 @@ class Session:
         return any(self.game.events.is_barrier(e) for e in self.happened(ply))
 
     def undo(self, seat: Seat, ply: int | None = None, agreed: bool = False) -> None:
-        """The game stands at an earlier ply again, by default one back; ``agreed`` if all others consented."""
+        """Go back to an earlier ply, by default the previous one; ``agreed`` if all others have consented."""
         target = self.ply - 1 if ply is None else ply
         floor = 0 if agreed else self.undo_floor(seat)
         if target >= self.ply or target < 0:
@@ -211,10 +219,10 @@ class Session:
         self._settle()
 
     def _rewind(self, ply: int) -> None:
-        """State, moves, events and snapshots stand at the ply again."""
+        """Set state, moves, events and snapshots back to the ply."""
         self.state = self.at(ply)
         del self.moves[ply:]
-        if ply < self.first:  # further back than what is at hand: from now on that begins here
+        if ply < self.first:  # before what is in memory: from now on it begins here
             self.first = ply
             self._events = []
             self._snapshots = {ply: self.state.clone()}
