@@ -28,7 +28,7 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> list[Piece]:
 def test_games_are_played_and_looked_through(folder: Path, planted: list[Piece]) -> None:
     told = run("puzzles", "la_granja", "--games", "1", "--seats", "random,random", "--seed", "x", "--jobs", "1").stdout
     assert "1 new puzzle; games looked through: 1; 1 in la_granja.puzzles.jsonl" in told
-    assert f"Positions that are no puzzles: {len(planted)} (too few plans: {len(planted)})." in told
+    assert f"Positions that are not puzzles: {len(planted)} (too few plans: {len(planted)})." in told
     assert {piece.origin for piece in planted} == {"random"}
     assert {piece.seed for piece in planted} == {"x/1"}
     assert read_puzzles(Path("la_granja.puzzles.jsonl").read_text()) == [collection_of("la_granja")[0]]

@@ -379,5 +379,5 @@ def test_the_board_says_why_it_takes_nothing() -> None:
     )
     state = play(free(2, ONE_VP, olive=2), "deliver-to olive colchonera")
     assert why(state, "deliver-to olive colchonera") == (
-        "In this round you have already made a delivery of this kind to the Colchonera."
+        "You have already made a delivery of this kind to the Colchonera in this round."
     )

@@ -59,12 +59,12 @@ def test_a_step_of_a_module_needs_the_module(step: str) -> None:
 def test_every_place_says_why_it_takes_nothing_and_why_it_does_not_take_a_good() -> None:
     state = own(table(), P1, olive=1, pig=1, silver=2)
     assert why(state, "deliver-to olive board-p2") == ""
-    assert why(state, "deliver-to pig board-p2") == "This good is not taken there now."
+    assert why(state, "deliver-to pig board-p2") == "This good is not accepted there now."
     assert why(state, "deliver-to grape venture1") == "You do not have the good for this delivery."
-    assert why(state, "deliver-to olive board-p1") == "Nobody exports to their own board."
+    assert why(state, "deliver-to olive board-p1") == "You may not export to your own board."
     assert why(state, "deliver-to olive colchonera") == "This board is not part of this game."
     play(state, "deliver-to olive board-p2")
     assert why(state, "deliver-to silver board-p2") == "You have already exported in this round."
     state = own(venture(delivering(1, seats=4, modules=["betwixt"]), 1, 8), P1, olive=1)
-    assert why(state, "deliver-to olive venture2") == "This joint venture is one of other players."
+    assert why(state, "deliver-to olive venture2") == "This joint venture belongs to other players."
     assert why(delivering(1), "deliver-to olive venture1") == "This board is not part of this game."
