@@ -6,10 +6,11 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 # The compiled build lives in an environment of its own, so that it never hides the sources.
 FAST ?= .venv-fast
-# Tests wait for servers, databases and browsers: more processes than there are cores keep all of them busy.
+# Tests wait for servers, databases and browsers: more processes than there are cores, each in another part of the tests, keep
+# all of them busy.
 CORES = $(shell getconf _NPROCESSORS_ONLN)
-TESTERS = -n $(shell expr $(CORES) \* 2)
-BROWSERS = -n $(shell expr $(CORES) + 1)
+TESTERS = -n $(shell expr $(CORES) \* 2) --dist worksteal
+BROWSERS = -n $(shell expr $(CORES) + 1) --dist worksteal
 QUIET = --quiet --disable-pip-version-check
 
 .PHONY: play test quick release-check check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
@@ -44,7 +45,7 @@ rules: $(VENV)/dev.stamp
 
 # Whole servers that are killed, browsers, and requests that nobody would send.
 e2e: $(VENV)/dev.stamp
-	SOBREMESA_E2E=required $(BIN)/pytest -m "e2e and not slow" $(BROWSERS) --dist worksteal
+	SOBREMESA_E2E=required $(BIN)/pytest -m "e2e and not slow" $(BROWSERS)
 
 slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -n auto -m slow

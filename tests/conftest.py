@@ -1,5 +1,6 @@
 """Set-up of all tests: in English whatever the system's language, with a third game installed, and interruptible."""
 
+import gc
 import os
 import signal
 import sys
@@ -32,6 +33,13 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--within", type=float, help="seconds after which no further test begins; see tools/quick.py")
+
+
+def pytest_collection_finish() -> None:
+    """Keep ten thousand tests away from Python's garbage collector, which took a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_runtest_teardown() -> None:
