@@ -39,7 +39,7 @@ def pytest_collection_finish() -> None:
     """Keep ten thousand tests away from Python's garbage collector, which took a tenth of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(100_000, 50, 100)
 
 
 def pytest_runtest_teardown() -> None:

@@ -15,6 +15,12 @@ Move = tuple[Seat, int]
 Check = Callable[[Any, int], None]
 
 
+def compiled(*values: Any) -> list[Any]:
+    """More parameters of a test, for the compiled build alone: pure Python would take too long for so many games."""
+    several = (value if isinstance(value, tuple) else (value,) for value in values)
+    return [pytest.param(*one, marks=pytest.mark.compiled) for one in several]
+
+
 def decide(state: Any, dealer: Dealer, rng: Random) -> Move:
     """The next move of a random game: the dealer's draw at chance, else any legal action of any seat that owes one."""
     if state.turn == sm.CHANCE:

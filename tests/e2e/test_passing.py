@@ -3,11 +3,13 @@
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import Opener, Server
 from .player import start, wait_for_me
 
+pytestmark = pytest.mark.e2e
 LIKED = ("buy-roof siesta", "roof")  # what leads to the question before a siesta marker moves, and what wastes it
 
 

@@ -68,6 +68,7 @@ def test_it_works_without_a_script(open_page: Opener) -> None:
     expect(page.locator("#story")).to_contain_text("Ana plays power")
 
 
+@pytest.mark.e2e
 def test_a_lesson_by_taps_on_a_phone(open_page: Opener) -> None:
     page = open_page(390)
     page.goto("/learn")
@@ -111,6 +112,7 @@ def test_what_is_to_be_found_by_taps_on_the_board(open_page: Opener) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.e2e
 def test_a_lesson_by_the_keyboard_alone(open_page: Opener) -> None:
     page = open_page()
     page.goto("/learn/el_grande/first")
