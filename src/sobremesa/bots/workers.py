@@ -1,19 +1,51 @@
-"""Worker processes that end when we do, however that happens."""
+"""Worker processes that end when we do, however that happens, and leave Ctrl-C to us."""
 
 import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process, resource_tracker
 from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 from typing import Any, Final
 
 PATIENCE: Final = 10.0  # seconds to wait for a pool whose workers have been killed
 
 
+class Worker(SpawnProcess):
+    """A process that ends when its parent does, even if that was killed. Ctrl-C is left to the parent."""
+
+    def start(self) -> None:
+        """Start with Ctrl-C blocked where that is possible: it may come before our code runs in the new process."""
+        if not hasattr(signal, "pthread_sigmask"):
+            super().start()
+            return
+        resource_tracker.ensure_running()  # Python's own helper, whose start would unblock Ctrl-C
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def run(self) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        end_with_parent()
+        super().run()
+
+
+class _Spawn(SpawnContext):
+    Process = Worker
+
+
+#: how we start processes, with pipes and queues to them: spawned, so they start clean on every system
+SPAWN: Final = _Spawn()
+
+
 def start_workers(count: int, nice: int = 0) -> ProcessPoolExecutor:
     """A pool of this many processes, each started when first needed. ``nice`` lowers their priority."""
-    return ProcessPoolExecutor(count, get_context("spawn"), _begin, (nice,))  # spawn: a clean start on every system
+    return ProcessPoolExecutor(count, SPAWN, _be_nice, (nice,))
 
 
 def stop_workers(pool: ProcessPoolExecutor, patience: float = 0.0) -> None:
@@ -31,12 +63,9 @@ def stop_workers(pool: ProcessPoolExecutor, patience: float = 0.0) -> None:
         manager.join(patience)
 
 
-def _begin(nice: int) -> None:
-    """Make a worker end when its parent does, even if that was killed. Ctrl-C is left to the parent."""
+def _be_nice(nice: int) -> None:
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
 
 
 def end_with_parent() -> None:

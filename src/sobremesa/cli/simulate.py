@@ -1,9 +1,7 @@
 """Many games between bots: played one by one or in several processes, always with the same results."""
 
 import os
-import signal
 from contextlib import AbstractContextManager, nullcontext
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Iterable, Iterator, NamedTuple
@@ -14,6 +12,7 @@ from rich.table import Table
 
 from sobremesa.arena import Contest, Match, Result, Summary, play, write_report
 from sobremesa.arena.store import header_of
+from sobremesa.bots.workers import SPAWN
 from sobremesa.i18n import say
 from sobremesa.i18n.formats import decimal, percent
 from sobremesa.kernel import Config
@@ -48,9 +47,9 @@ def play_all(todo: list[Task], jobs: int) -> Iterator[Result]:
     if jobs == 1:
         yield from map(play_out, todo)
         return
-    # Spawned processes start clean on every system. More of them than processors would only get in each other's way.
+    # More processes than there are processors would only get in each other's way.
     workers = min(jobs, len(todo), max(2, os.cpu_count() or 1))
-    with get_context("spawn").Pool(workers, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with SPAWN.Pool(workers) as pool:
         yield from pool.imap(play_out, todo, chunksize=max(1, min(50, len(todo) // (jobs * 4))))
 
 

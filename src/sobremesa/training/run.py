@@ -11,7 +11,6 @@ import os
 import platform
 import time
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from queue import Empty
 from typing import Any, Callable, Final
@@ -19,6 +18,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from sobremesa.bots.workers import SPAWN
 from sobremesa.kernel import ConfigError, SobremesaError, is_compiled
 
 from .fit import Learner
@@ -79,12 +79,11 @@ def train(recipe: Recipe, folder: Path, start: Path | None = None, say: Callable
     folder.mkdir(parents=True, exist_ok=True)
     weights = folder / WEIGHTS
     write(weights, learner.arrays(features.version))
-    context = get_context("spawn")
-    lessons: Any = context.Queue(200)
-    results: Any = context.Queue()
+    lessons: Any = SPAWN.Queue(200)
+    results: Any = SPAWN.Queue()
     names = [f"{number}/{learner.steps}" for number in range(recipe.workers)]
     workers = [
-        context.Process(target=work, args=(recipe, weights, lessons, results, name), daemon=True) for name in names
+        SPAWN.Process(target=work, args=(recipe, weights, lessons, results, name), daemon=True) for name in names
     ]
     for worker in workers:
         worker.start()

@@ -1,7 +1,6 @@
 """A process that plays for a training run: games with the newest weights to learn from, or games against ``greedy``."""
 
 import os
-import signal
 import time
 from pathlib import Path
 from random import Random
@@ -14,7 +13,6 @@ from sobremesa.bots.evaluation import evaluation_of
 from sobremesa.bots.greedy import settle, tried
 from sobremesa.bots.learned import Learned
 from sobremesa.bots.net import Net
-from sobremesa.bots.workers import end_with_parent
 from sobremesa.games import load
 from sobremesa.kernel import OVER, Config
 
@@ -26,8 +24,6 @@ SEND_EVERY: Final = 2.0  # seconds
 
 def work(recipe: Recipe, weights: Path, lessons: Any, results: Any, name: str) -> None:
     """Play until killed. The first worker plays against ``greedy``, to compare, unless a teacher or a search plays."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is left to the parent
-    end_with_parent()
     rng = Random(f"{recipe.seed}/{name}")
     game = load(recipe.game)
     features = features_of(recipe.game)

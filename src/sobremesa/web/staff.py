@@ -4,13 +4,12 @@ import signal
 import socket
 import sys
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic, sleep
 from types import FrameType
 from typing import TYPE_CHECKING, Callable, Final
 
-from sobremesa.bots.workers import end_with_parent
+from sobremesa.bots.workers import SPAWN
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 SOON: Final = 2.0  # seconds; a process that dies sooner than this is not restarted at once
 BREATH: Final = 1.0  # seconds for the living to take over a dead one's tables, before it is replaced
 FAILED: Final = 3  # uvicorn's exit status when it could not start
-
-_spawn: Final = get_context("spawn")
 
 
 class Staff:
@@ -48,8 +45,8 @@ class Staff:
 
     def _start(self) -> Connection:
         """Start a process; it sends something through the returned connection once it is ready."""
-        ready, line = _spawn.Pipe(duplex=False)
-        process = _spawn.Process(target=_serve, args=(self._settings, self._listener, line))
+        ready, line = SPAWN.Pipe(duplex=False)
+        process = SPAWN.Process(target=_serve, args=(self._settings, self._listener, line))
         process.start()
         line.close()
         assert process.sentinel is not None
@@ -87,9 +84,6 @@ class Staff:
 
 def _serve(settings: "Settings", listener: socket.socket, line: Connection) -> None:
     from .serve import serve_here
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent, which tells us
-    end_with_parent()
 
     def started() -> None:
         with suppress(OSError):  # nobody listens to a replacement process

@@ -1,11 +1,10 @@
 """Processes that share the games of a batch: each plays its own and writes into shared memory."""
 
 from itertools import pairwise
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final, NoReturn, Sequence
 
 from sobremesa.adapters.slots import Finished
+from sobremesa.bots.workers import SPAWN
 from sobremesa.kernel import SobremesaError
 
 from .arrays import Arrays, Table, own, size_of
@@ -17,7 +16,7 @@ class Crew:
     """Processes that each play a share of the games. It takes the same orders as the `Slots` of a single process."""
 
     def __init__(self, table: Table, games: int, processes: int) -> None:
-        memory = get_context("spawn").RawArray("B", size_of(table, games))
+        memory = SPAWN.RawArray("B", size_of(table, games))
         bounds = [games * i // processes for i in range(processes + 1)]
         self.workers = [Worker(table, games, memory, first, end) for first, end in pairwise(bounds)]
         self.arrays = Arrays(table, games, memory)
@@ -61,9 +60,8 @@ class Worker:
         self.first = first
         self.end = end
         self._owes = 0  # answers that are still to come
-        context = get_context("spawn")
-        self._ours, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, table, games, memory, first, end), daemon=True)
+        self._ours, theirs = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=serve, args=(theirs, table, games, memory, first, end), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -102,7 +100,6 @@ class Worker:
 
 def serve(pipe: Any, table: Table, games: int, memory: Any, first: int, end: int) -> None:
     """Carry out orders until the batch is closed or gone."""
-    signal(SIGINT, SIG_IGN)  # Ctrl-C is for the batch to handle; this process ends with it
     slots = own(table, Arrays(table, games, memory), first, end)
     chosen: list[int] = []
     while True:
