@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sobremesa.web.hall import Hall, Person
 from sobremesa.web.house import House
 from sobremesa.web.settings import Settings
+from sobremesa.web.storage.store import Store
 
 from ..patience import PATIENCE
 from .pair import Pair, house_of
@@ -29,6 +30,10 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+def _url(database: str) -> str:
+    return POSTGRES.rpartition("/")[0] + "/" + database
+
+
 async def _on_postgres(*commands: str) -> None:
     engine = create_async_engine(POSTGRES, isolation_level="AUTOCOMMIT")
     try:
@@ -40,20 +45,29 @@ async def _on_postgres(*commands: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_answers() -> None:
+def empty_postgres() -> Iterator[str]:
+    """The name of a PostgreSQL database with empty tables, to be copied."""
+    name = f"sobremesa_{secrets.token_hex(6)}"
     try:
-        asyncio.run(asyncio.wait_for(_on_postgres("SELECT 1"), PATIENCE))
+        asyncio.run(asyncio.wait_for(_on_postgres(f"CREATE DATABASE {name}"), PATIENCE))
     except (OSError, TimeoutError):
         SKIPPED.append(NO_POSTGRES)
         pytest.skip(NO_POSTGRES)
 
+    async def lay() -> None:
+        await (await Store.open(_url(name))).close()
+
+    asyncio.run(lay())
+    yield name
+    asyncio.run(_on_postgres(f"DROP DATABASE {name} WITH (FORCE)"))
+
 
 @pytest.fixture
-def postgres(postgres_answers: None) -> Iterator[str]:
-    """A new PostgreSQL database, as a test would trip over what another left behind."""
-    name = f"sobremesa_{secrets.token_hex(6)}"
-    asyncio.run(_on_postgres(f"CREATE DATABASE {name}"))
-    yield POSTGRES.rpartition("/")[0] + "/" + name
+def postgres(empty_postgres: str) -> Iterator[str]:
+    """The URL of a new PostgreSQL database, as a test would trip over what another left behind."""
+    name = f"{empty_postgres}_{secrets.token_hex(6)}"
+    asyncio.run(_on_postgres(f"CREATE DATABASE {name} TEMPLATE {empty_postgres}"))
+    yield _url(name)
     asyncio.run(_on_postgres(f"DROP DATABASE {name} WITH (FORCE)"))
 
 
