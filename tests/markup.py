@@ -4,13 +4,14 @@
 """
 
 import re
+from functools import lru_cache
 from html import unescape
 from typing import Final
 
 TAG: Final = re.compile(r'<!--.*?-->|<(/?)([A-Za-z][\w:-]*)((?: [\w:-]+(?:="[^"<>]*")?)*)(/?)>', re.DOTALL)
 ATTRIBUTE: Final = re.compile(r' ([\w:-]+)(?:="([^"]*)")?')
 
-Attributes = list[tuple[str, str | None]]
+Attributes = tuple[tuple[str, str | None], ...]
 
 
 class MarkupReader:
@@ -55,9 +56,7 @@ class MarkupReader:
         """The text between two tags."""
 
 
+@lru_cache(maxsize=50_000)  # whole games are drawn again and again with few changes
 def _attributes(text: str) -> Attributes:
-    found: Attributes = []
-    for attribute in ATTRIBUTE.finditer(text):
-        name, value = attribute.groups()
-        found.append((name, unescape(value) if value and "&" in value else value))
-    return found
+    found = (attribute.groups() for attribute in ATTRIBUTE.finditer(text))
+    return tuple((name, unescape(value) if value and "&" in value else value) for name, value in found)
