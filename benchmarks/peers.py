@@ -76,8 +76,9 @@ visible.
   there plays the game to its end with one random rollout (`RandomRolloutEvaluator`, one rollout).
 - *Ours* (`bots.make("search:N")`): it draws a world that fits what the seat knows, and walks down the tree to a new
   node. When a node is reached for the first time, every action is tried on a copy, carried out and judged. In La Granja
-  everybody then plays on without searching until the phase ends. The position at the end of the walk is judged by a
-  hand-made evaluation; there is no random rollout.
+  everybody then plays on without searching until the phase ends. The position at the end of the walk is judged too, and
+  there is no random rollout. At these tables of four, compiled El Grande judges by what it has learned, all others by
+  the hand-made evaluation.
 """
 
 
