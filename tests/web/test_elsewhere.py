@@ -274,7 +274,7 @@ async def test_what_takes_too_much_is_refused_and_the_server_goes_on(
     server: Running, monkeypatch: pytest.MonkeyPatch, what: str, prepare: Any
 ) -> None:
     path, body = _posts()[what]
-    server.hall.elsewhere._processor = 1
+    server.hall.elsewhere._processor, server.hall.elsewhere._patience = 1, PATIENCE
     with monkeypatch.context() as bad:
         bad.setattr(module, "_prepare", prepare)
         async with server.client() as client:
