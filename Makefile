@@ -13,16 +13,13 @@ TESTERS = -n $(shell expr $(CORES) \* 2) --dist worksteal
 BROWSERS = -n $(shell expr $(CORES) + 1) --dist worksteal
 QUIET = --quiet --disable-pip-version-check
 
-.PHONY: play test units quick release-check check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
+.PHONY: play test quick release-check check rules e2e slow cluster bench fast fast-test lock playthroughs messages clean
 
 # Where a C compiler is found, the compiled build is made meanwhile, for stronger opponents (src/sobremesa/web/stronger.py).
 play: $(VENV)/play.stamp
 	SOBREMESA_CHECKOUT="$(CURDIR)" $(BIN)/sobremesa serve
 
-test: $(VENV)/dev.stamp
-	+$(MAKE) --jobs=3 check rules units
-
-units: $(VENV)/dev.stamp
+test: check rules
 	$(BIN)/pytest $(TESTERS)
 
 # What to run while working: lint, types, and the tests of what has changed since the last commit, within two minutes.
