@@ -1,6 +1,7 @@
 """Ways in which a process that does strangers' work can misbehave, as if a hole had been found in the checks."""
 
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,10 @@ def meet(mine: Path, others: Path) -> int:
     while not others.exists():
         time.sleep(0.01)
     return os.getpid()
+
+
+def has_loaded(module: str) -> bool:
+    return module in sys.modules
 
 
 def take(megabytes: int) -> int:

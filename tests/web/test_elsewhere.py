@@ -56,6 +56,11 @@ async def test_results_and_mistakes_come_back_in_the_language_of_whoever_asks(el
     assert await elsewhere.do(os.getpid) in elsewhere.pids
 
 
+async def test_a_process_starts_quickly_because_it_loads_no_database(elsewhere: Elsewhere) -> None:
+    assert await elsewhere.do(gluttons.has_loaded, "sobremesa.web.filling")
+    assert not await elsewhere.do(gluttons.has_loaded, "sqlalchemy")
+
+
 @needs_proc
 async def test_who_takes_too_much_memory_is_told_so(elsewhere: Elsewhere) -> None:
     first = await elsewhere.do(os.getpid)

@@ -2,17 +2,19 @@
 
 from functools import cache
 from hashlib import sha256
-from typing import Final, Sequence
+from typing import TYPE_CHECKING, Final, Sequence
 
 import sobremesa as sm
 from sobremesa.games.decks import Cards, Changes, changes_text
 
 from .elsewhere import Elsewhere
 from .errors import NoSuchDeck, TooLarge
-from .storage import Store
-from .storage.models import THEN
+
+if TYPE_CHECKING:
+    from .storage import Store
 
 OURS: Final = "ours"  # in addresses: our unchanged deck
+THEN: Final = "then-"  # prefix of the name of our own deck as it once was, followed by the revision
 LARGEST: Final = 150_000  # characters of changes stored for a deck; our largest deck as a whole has 78,000
 
 
@@ -45,7 +47,7 @@ def whole(game: str, changes: Changes, modules: Sequence[str]) -> str:
 class Decks:
     """All decks stored on this server."""
 
-    def __init__(self, store: Store, elsewhere: Elsewhere) -> None:
+    def __init__(self, store: "Store", elsewhere: Elsewhere) -> None:
         self._store = store
         self._elsewhere = elsewhere
 

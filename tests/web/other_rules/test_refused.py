@@ -7,10 +7,11 @@ from sqlalchemy import func, update
 
 from sobremesa.kernel import Game, PositionError
 from sobremesa.record import Record
+from sobremesa.web.decks import THEN
 from sobremesa.web.errors import BrokenTable, OtherRules
 from sobremesa.web.hall import Hall
 from sobremesa.web.settings import Settings
-from sobremesa.web.storage.models import THEN, DeckRow, TableRow
+from sobremesa.web.storage.models import DeckRow, TableRow
 
 from ...decks import ENDLESS, forget, unchecked
 from ..server import BOT, HUMAN, OPEN, order, play_on, running, until

@@ -9,11 +9,11 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, false, func, i
 
 from sobremesa.kernel import SobremesaError
 
+from ..decks import THEN
 from ..tables.facts import ASIDE, CLOSED, PLAYING, WAITING, called
 from ..tables.orders import BOT, OPEN
 from . import leases
 from .models import (
-    THEN,
     AnalysisRow,
     BanRow,
     ChatRow,

@@ -1,6 +1,6 @@
 """The tables of the database. Entries and chat are only ever appended."""
 
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import JSON, Boolean, Float, ForeignKey, Index, Integer, MetaData, String, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -123,9 +123,6 @@ class ChatRow(Base):
     name: Mapped[str] = mapped_column(String(40))
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[float] = mapped_column(Float)
-
-
-THEN: Final = "then-"  # prefix of the hash for our own deck as it once was, followed by the revision
 
 
 class DeckRow(Base):
