@@ -207,7 +207,7 @@ def run(settings: Settings, workers: int, started: Callable[[], None]) -> None:
 
     async def work() -> None:
         thinking = asyncio.ensure_future(Thinkers(settings, workers).work(started))
-        with suppress(NotImplementedError):  # not available on Windows
+        with suppress(NotImplementedError):  # Windows sends no SIGTERM, so there is nothing to handle
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, thinking.cancel)
         await asyncio.wait((thinking,))
         if not thinking.cancelled():
